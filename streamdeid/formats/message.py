@@ -1,0 +1,118 @@
+"""What every format promises, and what it must be told.
+
+A format turns bytes into a ``Message`` and a rewritten ``Message`` into bytes.
+It knows the standard: which leaf is whose name, which is a date, which holds
+prose. It does not know the policy; it offers leaves and notes, and writes what
+it is given. With nothing changed the original bytes come back.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+from streamdeid.model.element import Element
+from streamdeid.model.identity import Identity
+from streamdeid.model.label import Label
+from streamdeid.model.note import Edit, Note
+
+
+class Unlisted(StrEnum):
+    """What becomes of an element that no rule of the standard's tables lists."""
+
+    DROP = "drop"
+    """Offered as an ``Element`` without a label; the default deny removes it."""
+    SCRUB = "scrub"
+    """Offered as a note, and scrubbed as narrative."""
+
+
+class Unrewritable(StrEnum):
+    """What becomes of an attachment whose type cannot be written back faithfully."""
+
+    TEXT = "text"
+    """Replaced by its scrubbed text, as text/plain."""
+    PLACEHOLDER = "placeholder"
+    """Replaced by a sentence that says what was removed."""
+    QUARANTINE = "quarantine"
+    """The message is withheld."""
+
+
+class Treatment(StrEnum):
+    """What a policy may say of one path, over the tables of the standard."""
+
+    KEEP = "keep"
+    DROP = "drop"
+    SCRUB = "scrub"
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a policy asks of the formats. ``paths`` maps ``ZPI-3`` or ``Patient.x`` to a treatment.
+
+    A path maps to a ``Label`` where the policy says what an unlisted element is.
+    ``max_bytes`` bounds one record; ``max_depth`` JSON and XML nesting.
+    """
+
+    unlisted: Unlisted = Unlisted.DROP
+    paths: Mapping[str, Treatment | Label] = field(default_factory=dict)
+    keep_routing: bool = False
+    """Whether MSH-3 to MSH-6 and the batch headers' names stay."""
+    unrewritable: Unrewritable = Unrewritable.PLACEHOLDER
+    charset_fallback: bool = True
+    """Try UTF-8, then Windows-1252, when bytes do not fit MSH-18; else quarantine."""
+    legacy_fhir: bool = False
+    """Accept DSTU2 and STU3 by best effort."""
+    max_bytes: int = 64 * 1024 * 1024
+    max_depth: int = 100
+
+
+DEFAULT_PROFILE = Profile()
+
+
+class Visible(NamedTuple):
+    """One text that a reader of the payload can see, and where."""
+
+    address: str
+    text: str
+    coded: bool
+    """A code of a table or a quantity, where no name is expected."""
+
+
+class Message(Protocol):
+    """One parsed message or resource. It is immutable; ``rewrite`` makes new bytes."""
+
+    @property
+    def version(self) -> str:
+        """The version of the standard as read: ``2.5.1``, ``R4``."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of message, from a closed set fit for a metric label: ``ORU``, ``Bundle``."""
+
+    @property
+    def warnings(self) -> Sequence[str]:
+        """Codes of what was tolerated: ``charset_fallback``, ``version_unknown``."""
+
+    def identity(self) -> Identity:
+        """The people and numbers that the structured fields name."""
+
+    def elements(self) -> Sequence[Element]:
+        """Every non-empty leaf that is not a mere code or quantity, in order of the payload."""
+
+    def notes(self) -> Sequence[Note]:
+        """Every narrative and display text, in order of the payload."""
+
+    def rewrite(self, elements: Sequence[str | None], edits: Sequence[Sequence[Edit]]) -> bytes:
+        """New bytes. Both sequences run parallel to ``elements()`` and ``notes()``.
+
+        ``None`` removes an element where the standard allows its absence. The edits of
+        a note are disjoint and sorted. A value equal to the old one leaves the
+        original bytes in place.
+        """
+
+    def visible(self) -> Iterable[Visible]:
+        """Every text of the payload, decoded: codes, attachments and all.
+
+        A note's text appears under the note's ``ref``, whole, so that an offset in it
+        is an offset in the note.
+        """

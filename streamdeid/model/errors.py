@@ -1,0 +1,52 @@
+"""Everything that can go wrong, as one tree.
+
+::
+
+    StreamdeidError
+    ├── ConfigurationError   stops the start; says key, place and what is allowed
+    ├── MalformedMessage     quarantines one message; says address and reason code
+    ├── PolicyError          stops the start; a policy that cannot be carried out
+    └── Unavailable          the world did not answer; retry after a while
+
+No error carries text of a message. An address is a path in the standard's
+words (``PID[1]-5[2].1``, ``entry[3].resource.name[0]``), never a value.
+"""
+
+from streamdeid.model.reason import Reason
+
+
+class StreamdeidError(Exception):
+    """Base of all errors that this package raises on purpose."""
+
+
+class ConfigurationError(StreamdeidError):
+    """A setting is wrong: which, where it came from, and what is allowed."""
+
+    def __init__(self, key: str, problem: str, *, place: str = "", allowed: str = "") -> None:
+        """Name the ``key``, its ``place`` (file and line, or variable) and what is ``allowed``."""
+        self.key, self.problem, self.place, self.allowed = key, problem, place, allowed
+        where = f" ({place})" if place else ""
+        hint = f"; allowed: {allowed}" if allowed else ""
+        super().__init__(f"{key}{where}: {problem}{hint}")
+
+
+class MalformedMessage(StreamdeidError):
+    """A message that is withheld: why, and where in it."""
+
+    def __init__(self, reason: Reason, address: str = "") -> None:
+        """Carry the ``reason`` code and an ``address``; never a value."""
+        self.reason, self.address = reason, address
+        super().__init__(f"{reason} at {address}" if address else str(reason))
+
+
+class PolicyError(ConfigurationError):
+    """A policy that cannot be carried out, or that would let identifiers pass."""
+
+
+class Unavailable(StreamdeidError):
+    """The outside world did not answer; the call may succeed after a while."""
+
+    def __init__(self, what: str, retry_after: float = 1.0) -> None:
+        """Name ``what`` did not answer, and the seconds to wait before trying again."""
+        self.what, self.retry_after = what, retry_after
+        super().__init__(f"{what} did not answer; retry after {retry_after:g} s")

@@ -1,0 +1,36 @@
+"""A narrative, and where it sat in the message that carried it."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class NoteKind(StrEnum):
+    """How a text came about, which says what can be expected in it."""
+
+    NARRATIVE = "narrative"
+    """Written by a person: reports, comments, letters."""
+    DISPLAY = "display"
+    """The words beside a code: mostly vocabulary, sometimes typed by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Free text that may name the patient. Its repr never shows the text.
+
+    ``ref`` is the address of its first character (``OBX[3]-5``,
+    ``content[0].attachment.data``). One note can span many OBX segments; the
+    message that made it knows where each offset belongs.
+    """
+
+    ref: str
+    text: str = field(repr=False)
+    kind: NoteKind = NoteKind.NARRATIVE
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Edit:
+    """Replace ``[start, end)`` of a note, in code points, by ``text``."""
+
+    start: int
+    end: int
+    text: str = field(repr=False)

@@ -1,0 +1,61 @@
+"""Spans: where something was found, never what was found.
+
+A detector answers with findings: a ``Span`` says "this stretch is an
+identifier", a ``Kept`` says "this stretch looks like a known identifier and
+was left on purpose" (*May* the month, *Foley* the catheter). The residual
+check needs the second to tell a decision from a leak.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from streamdeid.model.label import Label
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A half-open range ``[start, end)`` of a note, in code points.
+
+    ``detector`` and ``rule`` say what found it, ``origin`` is the address of
+    the seed that led there (``PID[1]-5[1].1``) or empty. ``score`` is in 0..1.
+    """
+
+    start: int
+    end: int
+    label: Label
+    detector: str
+    score: float = 1.0
+    rule: str = ""
+    origin: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse an empty or negative range, which would hide a bug in a rule."""
+        if not 0 <= self.start < self.end:
+            msg = f"empty or negative span: {self.start}..{self.end}"
+            raise ValueError(msg)
+
+    def __len__(self) -> int:
+        """Length in code points."""
+        return self.end - self.start
+
+    def overlaps(self, other: "Span") -> bool:
+        """Whether the two ranges share at least one code point."""
+        return self.start < other.end and other.start < self.end
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Kept:
+    """A stretch that resembles a seed and stays by an explicit ``rule``."""
+
+    start: int
+    end: int
+    rule: str
+    origin: str = ""
+
+
+Finding = Span | Kept
+
+
+def covered(spans: Iterable[Span]) -> frozenset[int]:
+    """The offsets that lie in at least one span."""
+    return frozenset(i for s in spans for i in range(s.start, s.end))

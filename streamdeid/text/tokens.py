@@ -1,0 +1,37 @@
+"""A note cut into tokens once, for every rule to look at.
+
+A token is a run of letters, a run of digits, or one other visible character.
+Glued text comes apart by itself (``PEND01/26/2098`` gives ``PEND``, ``01``,
+``/`` …: WI-deId, table 1). Offsets are code points of the note.
+"""
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """Parallel lists: what each token is, where it starts and where it ends."""
+
+    surfaces: list[str] = field(repr=False)
+    starts: list[int] = field(repr=False)
+    ends: list[int] = field(repr=False)
+
+    def __len__(self) -> int:
+        """How many tokens there are."""
+        return len(self.starts)
+
+    def at(self, offset: int) -> int:
+        """The index of the token at or before ``offset``; -1 before the first."""
+        return bisect_right(self.starts, offset) - 1
+
+
+def tokenise(text: str) -> Tokens:
+    """Cut ``text``; every visible character lies in exactly one token."""
+    matches = list(TOKEN.finditer(text))
+    return Tokens(
+        [m[0] for m in matches], [m.start() for m in matches], [m.end() for m in matches]
+    )
