@@ -6,7 +6,7 @@ prose. It does not know the policy; it offers leaves and notes, and writes what
 it is given. With nothing changed the original bytes come back.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple, Protocol
@@ -115,4 +115,29 @@ class Message(Protocol):
 
         A note's text appears under the note's ``ref``, whole, so that an offset in it
         is an offset in the note.
+        """
+
+
+class Format(Protocol):
+    """A standard, as the engine sees it: bytes in, messages out."""
+
+    @property
+    def name(self) -> str:
+        """``hl7v2``, ``fhir``, ``cda`` or ``text``."""
+
+    def recognises(self, payload: bytes) -> bool:
+        """Whether ``payload`` looks like this format; a look at its beginning, no parse."""
+
+    def split(self, payload: bytes) -> Iterator[bytes]:
+        """Cut a record into messages so that joining the parts gives the record again.
+
+        Batch headers and trailers are parts of their own, and readable as messages.
+        Raises ``MalformedMessage`` when the record as a whole is beyond reading.
+        """
+
+    def read(self, payload: bytes, profile: Profile) -> Message:
+        """Parse one part.
+
+        Raises:
+            MalformedMessage: the part cannot be read; never any other error.
         """
