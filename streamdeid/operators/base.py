@@ -5,10 +5,15 @@ message, so that the same person, number or date gets the same replacement in
 a field and in the narrative.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from streamdeid.formats.message import Profile
 from streamdeid.model.element import Element
+from streamdeid.model.identity import Identity, Seed
 from streamdeid.model.label import Label
+from streamdeid.model.note import Note
+from streamdeid.model.span import Span
 
 
 class Replacer(Protocol):
@@ -18,4 +23,30 @@ class Replacer(Protocol):
         """The value to write in place of a structured leaf; ``None`` removes it."""
 
     def fragment(self, text: str, label: Label) -> str:
-        """The text to write in place of a stretch of narrative."""
+        """The text to write in place of a stretch of narrative; equal text stays."""
+
+    def forbids(self, seed: Seed) -> bool:
+        """Whether this policy withholds what the seed says, so that it must not survive."""
+
+
+class Policy(Protocol):
+    """What is found, and what is written in its place: one file that an officer signs."""
+
+    @property
+    def name(self) -> str:
+        """The name by which it was asked for; fit for a metric label."""
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 of the resolved policy, in hex."""
+
+    @property
+    def profile(self) -> Profile:
+        """What it asks of the formats."""
+
+    @property
+    def detectors(self) -> Sequence[str]:
+        """Names of detectors in the order in which they are asked."""
+
+    def replacer(self, identity: Identity, notes: Iterable[tuple[Note, Sequence[Span]]]) -> Replacer:
+        """A replacer for one message: its people, and all that was found in its notes."""
