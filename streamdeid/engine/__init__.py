@@ -1,5 +1,6 @@
 """The pure engine: a message in, a scrubbed and checked message out."""
 
-from streamdeid.engine.deidentifier import Deidentified, Deidentifier, Tally
+from streamdeid.engine.deidentifier import Deidentified, Deidentifier, Read
+from streamdeid.engine.tally import Tally
 
-__all__ = ["Deidentified", "Deidentifier", "Tally"]
+__all__ = ["Deidentified", "Deidentifier", "Read", "Tally"]

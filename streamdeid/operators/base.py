@@ -48,5 +48,7 @@ class Policy(Protocol):
     def detectors(self) -> Sequence[str]:
         """Names of detectors in the order in which they are asked."""
 
-    def replacer(self, identity: Identity, notes: Iterable[tuple[Note, Sequence[Span]]]) -> Replacer:
+    def replacer(
+        self, identity: Identity, found: Iterable[tuple[Note, Sequence[Span]]]
+    ) -> Replacer:
         """A replacer for one message: its people, and all that was found in its notes."""

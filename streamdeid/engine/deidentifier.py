@@ -1,0 +1,227 @@
+"""From bytes to bytes: read, find, replace, write, and look once more.
+
+1. A format reads the payload; its structured fields say who is in it.
+2. Every note is tokenised once and goes past the detectors in the policy's order.
+   Nothing that one of them covers is given up (``resolve``).
+3. One replacer, made for this message, answers for the structured leaves and
+   for the stretches of narrative, so that both say the same.
+4. The output is read again from its bytes and searched for what the message
+   itself told (``residual``). What survives withholds the message.
+
+The engine is pure: it holds formats, detectors and a policy, and keeps nothing
+between messages.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from streamdeid.detectors.base import Detector, Reading
+from streamdeid.engine import residual
+from streamdeid.engine.resolve import confirmed, joined, resolve
+from streamdeid.engine.tally import Tally
+from streamdeid.formats.message import Format, Message
+from streamdeid.model.element import Element
+from streamdeid.model.errors import ConfigurationError, MalformedMessage
+from streamdeid.model.identity import Identity
+from streamdeid.model.note import Edit, Note
+from streamdeid.model.reason import Reason
+from streamdeid.model.span import Kept, Span
+from streamdeid.operators.base import Policy, Replacer
+from streamdeid.text.tokens import tokenise
+
+Stopwatch = Callable[[], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Deidentified:
+    """A payload that may be published, and what was done to it."""
+
+    payload: bytes = field(repr=False)
+    format: str
+    version: str
+    kind: str
+    warnings: tuple[str, ...] = ()
+    tally: Tally = field(default_factory=Tally)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A note with what was found in it: disjoint spans, and stretches kept on purpose."""
+
+    note: Note
+    spans: tuple[Span, ...] = ()
+    kept: tuple[Kept, ...] = ()
+
+
+def _stopped() -> int:
+    """A stopwatch for those who do not ask for times."""
+    return 0
+
+
+def _no_word(_word: str) -> bool:
+    """Without a lexicon no word is ordinary."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Deidentifier:
+    """Formats, detectors and a policy, put together once and used for every message.
+
+    ``stopwatch`` answers with nanoseconds from any fixed point; the default stands still.
+    """
+
+    formats: Sequence[Format]
+    detectors: Sequence[Detector]
+    policy: Policy
+    is_ordinary: Callable[[str], bool] = field(default=_no_word, repr=False)
+    stopwatch: Stopwatch = field(default=_stopped, repr=False)
+
+    def deidentify(self, payload: bytes, format_name: str | None = None) -> Deidentified:
+        """De-identify one record: a message, or a batch of them, all or nothing.
+
+        Raises:
+            MalformedMessage: the record is withheld; its code and address say why.
+        """
+        parts = [self.deidentify_part(p, format_name) for p in self.split(payload, format_name)]
+        if len(parts) == 1:
+            return parts[0]
+        tally = sum((part.tally for part in parts), Tally())
+        warnings = tuple(dict.fromkeys(w for part in parts for w in part.warnings))
+        content = next((p for p in parts if p.kind not in {"FHS", "BHS"}), parts[0])
+        joined_payload = b"".join(part.payload for part in parts)
+        return replace(content, payload=joined_payload, warnings=warnings, tally=tally)
+
+    def split(self, payload: bytes, format_name: str | None = None) -> Iterator[bytes]:
+        """The messages of one record; joined they are the record again."""
+        return self.format_of(payload, format_name).split(payload)
+
+    def format_of(self, payload: bytes, name: str | None = None) -> Format:
+        """The format called ``name``, or the first that recognises ``payload``."""
+        if len(payload) > self.policy.profile.max_bytes:
+            raise MalformedMessage(Reason.TOO_LARGE)
+        if not payload.strip():
+            raise MalformedMessage(Reason.EMPTY)
+        for candidate in self.formats:
+            if candidate.name == name or (name is None and candidate.recognises(payload)):
+                return candidate
+        if name is None:
+            raise MalformedMessage(Reason.NOT_RECOGNISED)
+        known = ", ".join(f.name for f in self.formats)
+        raise ConfigurationError("format", "is not known", allowed=known)
+
+    def deidentify_part(self, payload: bytes, format_name: str | None = None) -> Deidentified:
+        """De-identify one message of a record.
+
+        Raises:
+            MalformedMessage: as ``deidentify``.
+        """
+        laps = _Laps(self.stopwatch)
+        form = self.format_of(payload, format_name)
+        message = form.read(payload, self.policy.profile)
+        laps.take("parse")
+        identity = message.identity()
+        elements = message.elements()
+        notes = message.notes()
+        laps.take("identity")
+        reads = [self.read(note, identity) for note in notes]
+        laps.take("detect")
+        replacer = self.policy.replacer(identity, [(r.note, r.spans) for r in reads])
+        values = [replacer.element(element) for element in elements]
+        edits = [_edits(r, replacer) for r in reads]
+        laps.take("replace")
+        output = message.rewrite(values, edits)
+        laps.take("rewrite")
+        self._prove(form.read(output, self.policy.profile), identity, replacer, reads, edits)
+        laps.take("residual")
+        tally = _tally(reads, edits, elements, values, laps.stages)
+        return Deidentified(
+            output, form.name, message.version, message.kind, tuple(message.warnings), tally
+        )
+
+    def read(self, note: Note, identity: Identity) -> Read:
+        """Ask every detector about one note, in order."""
+        reading = Reading(note, tokenise(note.text), identity)
+        spans: list[Span] = []
+        kept: list[Kept] = []
+        for detector in self.detectors:
+            for finding in detector.detect(reading):
+                if isinstance(finding, Span):
+                    spans.append(finding)
+                else:
+                    kept.append(finding)
+            reading = replace(reading, earlier=tuple(spans))
+        return Read(note, joined(resolve(confirmed(spans)), note.text), tuple(kept))
+
+    def _prove(
+        self,
+        output: Message,
+        identity: Identity,
+        replacer: Replacer,
+        reads: Sequence[Read],
+        edits: Sequence[Sequence[Edit]],
+    ) -> None:
+        """Withhold the message if a forbidden seed can still be read in the output."""
+        wanted = residual.searches(s for s in identity.seeds() if replacer.forbids(s))
+        if not wanted:
+            return
+        permitted = {
+            residual.edited(r.note.text, e): tuple(residual.moved(r.kept, e))
+            for r, e in zip(reads, edits, strict=True)
+            if r.kept
+        }
+        for survivor in residual.survivors(output.visible(), wanted, permitted, self.is_ordinary):
+            raise MalformedMessage(Reason.RESIDUAL_IDENTIFIER, survivor.address)
+
+
+class _Laps:
+    """Nanoseconds by stage, as they pass."""
+
+    def __init__(self, stopwatch: Stopwatch) -> None:
+        """Start now."""
+        self._stopwatch, self._at = stopwatch, stopwatch()
+        self.stages: Counter[str] = Counter()
+
+    def take(self, stage: str) -> None:
+        """The time since the last call belongs to ``stage``."""
+        now = self._stopwatch()
+        self.stages[stage] += now - self._at
+        self._at = now
+
+
+def _edits(read: Read, replacer: Replacer) -> list[Edit]:
+    """What is written in place of the spans; equal text is no edit."""
+    text = read.note.text
+    edits = (
+        Edit(s.start, s.end, replacer.fragment(text[s.start : s.end], s.label)) for s in read.spans
+    )
+    return [edit for edit in edits if edit.text != text[edit.start : edit.end]]
+
+
+def _tally(
+    reads: Sequence[Read],
+    edits: Sequence[Sequence[Edit]],
+    elements: Sequence[Element],
+    values: Sequence[str | None],
+    stages: Counter[str],
+) -> Tally:
+    """Count what was done."""
+    spans = Counter(
+        (span.label, span.detector)
+        for read, done in zip(reads, edits, strict=True)
+        for span in read.spans
+        if any(e.start == span.start for e in done)
+    )
+    fates = Counter(
+        "removed" if v is None else "kept" if v == e.text else "replaced"
+        for e, v in zip(elements, values, strict=True)
+    )
+    return Tally(
+        notes=len(reads),
+        spans=spans,
+        kept=Counter(kept.rule for read in reads for kept in read.kept),
+        elements=fates,
+        unlisted=sum(e.label is None for e in elements),
+        seed_hits=sum(1 for read in reads for span in read.spans if span.origin),
+        stages=stages,
+    )

@@ -1,0 +1,132 @@
+"""The last look: has anything that the message itself told survived in the output?
+
+The outgoing payload is read again from its bytes, as a stranger would, and all
+that can be seen in it is searched for the forms of every forbidden seed. One
+pass over the whole text with plain substring search answers for nearly every
+message; only a hit is looked at closely, at its own place.
+
+A hit is no leak where a detector kept that very occurrence by a rule (the
+month May in a note of Mrs May), where it is our own label, or where an
+ordinary word is the display of a code.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from streamdeid.formats.message import Visible
+from streamdeid.model.identity import Seed
+from streamdeid.model.label import Label
+from streamdeid.model.note import Edit
+from streamdeid.model.span import Kept
+from streamdeid.text.fold import fold
+from streamdeid.text.seeds import forms
+
+Range = tuple[int, int]
+
+_OWN_LABEL = re.compile(r"\[(?:" + "|".join(label.lower() for label in Label) + r")\]")
+_SEPARATORS = re.compile(r"[\W_]+")
+_BETWEEN = r"[\W_]{0,2}"
+
+
+@dataclass(frozen=True, slots=True)
+class Survivor:
+    """A forbidden form that can still be read: where, and from which seed."""
+
+    address: str
+    origin: str
+    label: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """One form to look for: in which text its substring is sought, and what confirms it."""
+
+    seed: Seed
+    needle: str
+    numeric: bool
+    pattern: str
+
+
+def searches(seeds: Iterable[Seed]) -> tuple[Search, ...]:
+    """What to look for, each form once."""
+    found: dict[tuple[str, bool], Search] = {}
+    for seed in seeds:
+        for search in _of(seed):
+            found.setdefault((search.needle, search.numeric), search)
+    return tuple(found.values())
+
+
+def _of(seed: Seed) -> Iterator[Search]:
+    """The searches of one seed."""
+    words, numbers, literal = forms(seed)
+    for phrase in words:
+        pattern = r"(?<![^\W_])" + r"[\W_]+".join(phrase.split(" ")) + r"(?![^\W_])"
+        yield Search(seed, phrase.split(" ", 1)[0], False, pattern)
+    for number in numbers:
+        body = _BETWEEN.join(map(re.escape, number))
+        yield Search(seed, number, True, _edge(number[0], "<!") + body + _edge(number[-1], "!"))
+    for text in literal:
+        yield Search(seed, text, False, re.escape(text))
+
+
+def _edge(character: str, look: str) -> str:
+    """A digit must not go on as a number, nor a letter as a word."""
+    kind = "[0-9]" if character.isdigit() else r"[^\W\d_]"
+    return f"(?{look}{kind})"
+
+
+def survivors(
+    visible: Iterable[Visible],
+    wanted: Sequence[Search],
+    permitted: Mapping[str, Sequence[Range]],
+    is_ordinary: Callable[[str], bool],
+) -> Iterator[Survivor]:
+    """What of ``wanted`` can be read in ``visible`` and was not permitted.
+
+    ``permitted`` maps the text of a note as it goes out to the ranges that were
+    kept by a rule. ``is_ordinary`` says whether a folded word is one of the language.
+    """
+    seen = [(item, _without_labels(fold(item.text))) for item in visible]
+    everything = "\n".join(text for _, text in seen)
+    digits = _SEPARATORS.sub("", everything)
+    for search in wanted:
+        if search.needle not in (digits if search.numeric else everything):
+            continue
+        pattern = re.compile(search.pattern)
+        for item, text in seen:
+            if item.coded and not search.numeric and is_ordinary(search.needle):
+                continue
+            ranges = permitted.get(item.text, ())
+            if any(not _is_within(m.span(), ranges) for m in pattern.finditer(text)):
+                yield Survivor(item.address, search.seed.address, search.seed.label)
+
+
+def _without_labels(text: str) -> str:
+    """``text`` with our own labels blanked, of the same length."""
+    if "[" not in text:
+        return text
+    return _OWN_LABEL.sub(lambda m: " " * len(m[0]), text)
+
+
+def _is_within(hit: Range, ranges: Iterable[Range]) -> bool:
+    """Whether ``hit`` lies in one of ``ranges``."""
+    return any(start <= hit[0] and hit[1] <= end for start, end in ranges)
+
+
+def moved(kept: Iterable[Kept], edits: Sequence[Edit]) -> Iterator[Range]:
+    """Where the kept ranges of a note lie after its edits; those that an edit touches are gone."""
+    for item in kept:
+        if any(e.start < item.end and item.start < e.end for e in edits):
+            continue
+        shift = sum(len(e.text) - (e.end - e.start) for e in edits if e.end <= item.start)
+        yield item.start + shift, item.end + shift
+
+
+def edited(text: str, edits: Sequence[Edit]) -> str:
+    """``text`` after its disjoint, sorted ``edits``."""
+    pieces, at = [], 0
+    for edit in edits:
+        pieces += [text[at : edit.start], edit.text]
+        at = edit.end
+    return "".join((*pieces, text[at:]))

@@ -1,0 +1,38 @@
+"""One spelling for text that is to be compared: lower case, without accents.
+
+Folding keeps the length, so that an offset in folded text is an offset in the
+text. Letters that fold to several (ß, æ) therefore stay as they are; the seeds
+that hold them are looked for in their transliterations as well.
+"""
+
+import unicodedata
+
+_BLANKS = frozenset("\t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u2007\u202f")
+
+
+class _Folding(dict[int, int]):
+    """Code point to folded code point, worked out once for each."""
+
+    def __missing__(self, code: int) -> int:
+        """Fold one character; keep it where its folding is longer."""
+        character = chr(code)
+        if character in _BLANKS:
+            folded = " "
+        else:
+            folded = unicodedata.normalize("NFKD", character.lower())
+            folded = "".join(c for c in folded if not unicodedata.combining(c))
+        self[code] = result = ord(folded) if len(folded) == 1 else code
+        return result
+
+
+_FOLDING = _Folding()
+
+
+def fold(text: str) -> str:
+    """``text`` in lower case and without accents, of the same length."""
+    return text.translate(_FOLDING)
+
+
+def bare(text: str) -> str:
+    """Only the letters and digits of ``text``, folded: how numbers are compared."""
+    return "".join(filter(str.isalnum, fold(text)))
