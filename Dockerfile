@@ -1,0 +1,17 @@
+# Two stages: the first builds the environment, the second carries nothing else.
+FROM python:3.11-slim AS build
+WORKDIR /src
+COPY requirements.lock ./
+RUN python -m venv /opt/streamdeid \
+    && /opt/streamdeid/bin/pip install --no-cache-dir --require-hashes --requirement requirements.lock
+COPY . .
+RUN /opt/streamdeid/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
+
+FROM python:3.11-slim
+# 65532 is nobody in particular; the root file system may be mounted read-only.
+COPY --from=build /opt/streamdeid /opt/streamdeid
+USER 65532:65532
+ENV PATH=/opt/streamdeid/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
+EXPOSE 8080
+ENTRYPOINT ["streamdeid"]
+CMD ["run", "--config", "/etc/streamdeid/streamdeid.toml"]

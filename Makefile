@@ -1,0 +1,54 @@
+# One command per wish. `make demo` and `make test` need only Python 3.11+, make and a package registry.
+.DEFAULT_GOAL := help
+.PHONY: help demo test lint format bench fuzz model lexicons lock clean
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+help: ## Show what can be made
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+$(READY): requirements.lock pyproject.toml
+	@echo "Setting up $(VENV) (about a minute, once)" >&2
+	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11) and "streamdeid needs Python 3.11 or later")'
+	@python3 -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+demo: $(READY) ## De-identify the bundled sample feed, and show before and after
+	@$(BIN)/streamdeid demo --out build/demo
+
+test: $(READY) ## Run every test, on a real broker and a real browser where they are at hand
+	@$(BIN)/python -m pytest
+
+lint: $(READY) ## Formatting, linting, types and import contracts
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+format: $(READY) ## Write the formatting that lint asks for
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+bench: $(READY) ## Measure, as ratios in one run, and write build/bench.txt
+	@mkdir -p build
+	@for script in tests/bench/bench_*.py; do $(BIN)/python "$$script" || exit 1; done | tee build/bench.txt
+
+fuzz: $(READY) ## Feed a million broken messages to the HL7 reader
+	@$(BIN)/python tests/bench/fuzz_hl7v2.py --inputs 1000000
+
+model: $(READY) ## Train the shipped model again from the shipped notes, bit for bit
+	@$(BIN)/python -m streamdeid.training.build_model
+
+lexicons: $(READY) ## Build the shipped lexicons again from released packages
+	@$(BIN)/python -m streamdeid.training.build_lexicons
+
+lock: ## Pin what pyproject.toml asks for, with hashes and without addresses
+	@$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --all-extras --no-emit-index-url \
+		--no-emit-find-links --no-emit-trusted-host --no-emit-options --output-file requirements.lock pyproject.toml
+
+clean: ## Remove what was made, but not the environment
+	@rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
