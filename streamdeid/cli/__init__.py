@@ -1,0 +1,71 @@
+"""The command line: where formats, detectors, policies and connectors are put together.
+
+One module, one command. A command's module is imported when it is asked for,
+so that ``streamdeid --help`` needs nothing of the engine. Data go to stdout,
+words for people to stderr. Exit codes: 0 done, 1 some input was quarantined or
+a check failed, 2 wrong usage or configuration.
+"""
+
+import sys
+from importlib import import_module
+
+import click
+
+from streamdeid.model.errors import ConfigurationError, StreamdeidError
+
+COMMANDS = {
+    "deidentify": "De-identify files of HL7 v2 or FHIR messages.",
+    "detect": "Find identifiers in notes, JSON Lines in and out.",
+    "identity": "Show what a message says of its people (prints identifiers).",
+    "demo": "De-identify the bundled sample feed and show before and after.",
+    "run": "Run the service.",
+    "status": "Show lag, rate and quarantine of a running service.",
+    "policy": "Check, show, compare and try policies.",
+    "keys": "Make, rotate and check keys.",
+    "audit": "Verify a chain of audit events.",
+    "train": "Train or fit the classifier.",
+    "evaluate": "Score detection against annotated notes.",
+}
+
+
+class Commands(click.Group):
+    """Commands that are imported only when they are called."""
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        """All names, in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, _ctx: click.Context, name: str) -> click.Command | None:
+        """The command that the module of this name exports."""
+        if name not in COMMANDS:
+            return None
+        command = import_module(f"streamdeid.cli.{name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The table of commands, without importing any."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=Commands)
+@click.version_option(package_name="streamdeid")
+def cli() -> None:
+    """De-identify HL7 v2 and FHIR hospital feeds: fields and narrative."""
+
+
+def main() -> None:
+    """Run the command line; a known error is one clear line and an exit code."""
+    try:
+        cli(standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except click.exceptions.Abort:
+        sys.exit(130)
+    except click.exceptions.Exit as stop:
+        sys.exit(stop.exit_code)
+    except StreamdeidError as error:
+        click.echo(f"streamdeid: {error}", err=True)
+        sys.exit(2 if isinstance(error, ConfigurationError) else 1)

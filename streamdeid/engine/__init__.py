@@ -1,6 +1,7 @@
 """The pure engine: a message in, a scrubbed and checked message out."""
 
-from streamdeid.engine.deidentifier import Deidentified, Deidentifier, Read
+from streamdeid.engine.deidentifier import Deidentified, Deidentifier
+from streamdeid.engine.reader import Read, Reader
 from streamdeid.engine.tally import Tally
 
-__all__ = ["Deidentified", "Deidentifier", "Read", "Tally"]
+__all__ = ["Deidentified", "Deidentifier", "Read", "Reader", "Tally"]

@@ -16,19 +16,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from streamdeid.detectors.base import Detector, Reading
 from streamdeid.engine import residual
-from streamdeid.engine.resolve import confirmed, joined, resolve
+from streamdeid.engine.reader import Read, Reader
 from streamdeid.engine.tally import Tally
 from streamdeid.formats.message import Format, Message
 from streamdeid.model.element import Element
 from streamdeid.model.errors import ConfigurationError, MalformedMessage
 from streamdeid.model.identity import Identity
-from streamdeid.model.note import Edit, Note
+from streamdeid.model.note import Edit
 from streamdeid.model.reason import Reason
-from streamdeid.model.span import Kept, Span
 from streamdeid.operators.base import Policy, Replacer
-from streamdeid.text.tokens import tokenise
 
 Stopwatch = Callable[[], int]
 
@@ -45,15 +42,6 @@ class Deidentified:
     tally: Tally = field(default_factory=Tally)
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
-    """A note with what was found in it: disjoint spans, and stretches kept on purpose."""
-
-    note: Note
-    spans: tuple[Span, ...] = ()
-    kept: tuple[Kept, ...] = ()
-
-
 def _stopped() -> int:
     """A stopwatch for those who do not ask for times."""
     return 0
@@ -66,13 +54,13 @@ def _no_word(_word: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Deidentifier:
-    """Formats, detectors and a policy, put together once and used for every message.
+    """Formats, a reader of notes and a policy, put together once and used for every message.
 
     ``stopwatch`` answers with nanoseconds from any fixed point; the default stands still.
     """
 
     formats: Sequence[Format]
-    detectors: Sequence[Detector]
+    reader: Reader
     policy: Policy
     is_ordinary: Callable[[str], bool] = field(default=_no_word, repr=False)
     stopwatch: Stopwatch = field(default=_stopped, repr=False)
@@ -124,7 +112,7 @@ class Deidentifier:
         elements = message.elements()
         notes = message.notes()
         laps.take("identity")
-        reads = [self.read(note, identity) for note in notes]
+        reads = [self.reader.read(note, identity) for note in notes]
         laps.take("detect")
         replacer = self.policy.replacer(identity, [(r.note, r.spans) for r in reads])
         values = [replacer.element(element) for element in elements]
@@ -138,20 +126,6 @@ class Deidentifier:
         return Deidentified(
             output, form.name, message.version, message.kind, tuple(message.warnings), tally
         )
-
-    def read(self, note: Note, identity: Identity) -> Read:
-        """Ask every detector about one note, in order."""
-        reading = Reading(note, tokenise(note.text), identity)
-        spans: list[Span] = []
-        kept: list[Kept] = []
-        for detector in self.detectors:
-            for finding in detector.detect(reading):
-                if isinstance(finding, Span):
-                    spans.append(finding)
-                else:
-                    kept.append(finding)
-            reading = replace(reading, earlier=tuple(spans))
-        return Read(note, joined(resolve(confirmed(spans)), note.text), tuple(kept))
 
     def _prove(
         self,

@@ -1,0 +1,41 @@
+"""One note past every detector, in order; what they found made disjoint."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from streamdeid.detectors.base import Detector, Reading
+from streamdeid.engine.resolve import confirmed, joined, resolve
+from streamdeid.model.identity import Identity
+from streamdeid.model.note import Note
+from streamdeid.model.span import Kept, Span
+from streamdeid.text.tokens import tokenise
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A note with what was found in it: disjoint spans, and stretches kept on purpose."""
+
+    note: Note
+    spans: tuple[Span, ...] = ()
+    kept: tuple[Kept, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Detectors in the order of a policy."""
+
+    detectors: Sequence[Detector]
+
+    def read(self, note: Note, identity: Identity) -> Read:
+        """Ask every detector; each sees what the earlier ones found."""
+        reading = Reading(note, tokenise(note.text), identity)
+        spans: list[Span] = []
+        kept: list[Kept] = []
+        for detector in self.detectors:
+            for finding in detector.detect(reading):
+                if isinstance(finding, Span):
+                    spans.append(finding)
+                else:
+                    kept.append(finding)
+            reading = replace(reading, earlier=tuple(spans))
+        return Read(note, joined(resolve(confirmed(spans)), note.text), tuple(kept))
