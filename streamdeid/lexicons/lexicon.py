@@ -1,0 +1,108 @@
+"""One language's words, and what is known of each, as look-ups.
+
+A note is looked at through ``words_of``: one ``Word`` for each token, kept in a
+table of spellings that lasts as long as the process. The table is bounded; it
+starts anew when it is full, which costs a few milliseconds in a day.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.packing import POPULATIONS, RECORD, SHARES
+from streamdeid.lexicons.tables import Tables
+from streamdeid.lexicons.word import Word, likelihood_ratio
+from streamdeid.lexicons.wordlist import WordList
+from streamdeid.text.fold import fold
+from streamdeid.text.tokens import Tokens
+
+SPELLINGS_KEPT = 200_000
+NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+
+
+class Spellings(dict[str, Word]):
+    """Spelling to ``Word``, worked out once for each."""
+
+    def __init__(self, lexicon: "Lexicon") -> None:
+        """Ask ``lexicon`` for what is not here yet."""
+        super().__init__()
+        self.lexicon = lexicon
+
+    def __missing__(self, surface: str) -> Word:
+        """Look ``surface`` up and remember it."""
+        if len(self) >= SPELLINGS_KEPT:
+            self.clear()
+        self[surface] = word = self.lexicon.look_up(surface)
+        return word
+
+
+class Lexicon:
+    """A language pack, read. Its look-ups are pure; what it keeps is a cache."""
+
+    def __init__(self, language: str, tables: Tables, lists: Sequence[WordList]) -> None:
+        """Lay the readable ``lists`` over the compiled ``tables``."""
+        self.language = language
+        self._tables = tables
+        self._lists = {one.name: one for one in lists}
+        self._listed: dict[str, int] = {}
+        self._heads: set[str] = set()
+        for one in lists:
+            self._overlay(one)
+        self.words = Spellings(self)
+        self._last: tuple[Tokens, list[Word]] | None = None
+
+    def _overlay(self, one: WordList) -> None:
+        for entry in one.entries if one.flags else ():
+            self._listed[entry] = self._listed.get(entry, 0) | one.flags
+            head, blank, _ = entry.partition(" ")
+            if blank:
+                self._heads.add(head)
+
+    def words_of(self, tokens: Tokens) -> list[Word]:
+        """One ``Word`` for each token. The same tokens give the same list without new work."""
+        last = self._last
+        if last is not None and last[0] is tokens:
+            return last[1]
+        words = list(map(self.words.__getitem__, tokens.surfaces))
+        self._last = (tokens, words)
+        return words
+
+    def look_up(self, surface: str) -> Word:
+        """The word as spelt, not kept; ``words[surface]`` is the kept one."""
+        folded = fold(surface)
+        flags = f.shape(surface) | self._listed.get(folded, 0)
+        if folded in self._heads:
+            flags |= f.PHRASE_HEAD
+        return self._word(folded, flags)
+
+    def phrase(self, folded: str) -> Word | None:
+        """An entry of several words, divided by one blank; ``None`` where there is none.
+
+        Worth asking only where the first word has ``PHRASE_HEAD``.
+        """
+        listed = self._listed.get(folded, 0)
+        if not listed and self._tables.record(folded) is None:
+            return None
+        return self._word(folded, listed)
+
+    def _word(self, folded: str, flags: int) -> Word:
+        record = self._tables.record(folded)
+        if record is None:
+            return Word(folded, flags)
+        compiled, first, last, frequency, population = RECORD.unpack(record)
+        shares = SHARES[first], SHARES[last], SHARES[frequency]
+        ratio = likelihood_ratio(*shares)
+        return Word(folded, flags | compiled, *shares, POPULATIONS[population], ratio)
+
+    def table(self, name: str) -> Mapping[str, tuple[str, ...]]:
+        """The entries of one readable list with their values; empty if the pack has none."""
+        found = self._lists.get(name)
+        return found.entries if found else NOTHING
+
+    def clinical_id(self, term: str) -> str:
+        """The ICD-10 category (``I48``) of a word or term, or empty."""
+        return self._tables.clinical_id(fold(term))
+
+    def zip_state(self, code: str) -> str:
+        """The state of a five-digit ZIP code (``MN``), or empty if there is no such code."""
+        return self._tables.zip_state(code)

@@ -1,0 +1,60 @@
+"""The compiled part of a language pack: tries over memory-mapped files.
+
+``words.marisa`` numbers the words, ``words.bin`` holds a record for each number,
+``clinical.marisa`` maps terms to ICD-10 categories, ``zips.marisa`` ZIP codes to
+states. A pack may lack any of them (a small language has lists only).
+"""
+
+import mmap
+from collections.abc import Mapping
+from importlib.resources import as_file
+from importlib.resources.abc import Traversable
+
+import marisa_trie
+
+from streamdeid.lexicons.packing import RECORD
+
+
+class Tables:
+    """Look-ups into the compiled files of one pack."""
+
+    def __init__(self, folder: Traversable) -> None:
+        """Map what ``folder`` holds."""
+        self._words = _trie(folder / "words.marisa", marisa_trie.Trie())
+        self._records = _bytes(folder / "words.bin")
+        self._clinical = _trie(folder / "clinical.marisa", marisa_trie.BytesTrie())
+        self._zips = _trie(folder / "zips.marisa", marisa_trie.BytesTrie())
+
+    def record(self, folded: str) -> bytes | None:
+        """The eight bytes kept for a word, or ``None``."""
+        number = self._words.get(folded)
+        if number is None:
+            return None
+        return bytes(self._records[number * RECORD.size : (number + 1) * RECORD.size])
+
+    def clinical_id(self, folded: str) -> str:
+        """The ICD-10 category of a term, or empty."""
+        return _first(self._clinical, folded)
+
+    def zip_state(self, code: str) -> str:
+        """The state of a ZIP code, or empty."""
+        return _first(self._zips, code)
+
+
+def _first(trie: Mapping[str, list[bytes]], key: str) -> str:
+    found = trie.get(key)
+    return found[0].decode() if found else ""
+
+
+def _trie(file: Traversable, trie: marisa_trie.Trie) -> marisa_trie.Trie:
+    if file.is_file():
+        with as_file(file) as path:
+            trie.mmap(str(path))
+    return trie
+
+
+def _bytes(file: Traversable) -> mmap.mmap | bytes:
+    if not file.is_file():
+        return b""
+    with as_file(file) as path, path.open("rb") as opened:
+        return mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)

