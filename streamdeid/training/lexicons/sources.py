@@ -17,7 +17,7 @@ from streamdeid.lexicons import flags as f
 from streamdeid.text.fold import fold
 
 WORD = re.compile(r"[^\W\d_]+")
-LATIN = re.compile(r"[A-Za-zÀ-ɏḀ-ỿ' -]+")
+LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff' -]+")
 CENSUS_FLOOR = 5e-6
 """What a census share of 0.000 % is counted as; the list rounds to 0.001 %."""
 OTHER_NAME_FLOOR = 2e-6
@@ -128,7 +128,7 @@ def diseases() -> Entries:
 
 
 def drugs() -> Entries:
-    """``drug-named-entity-recognition``: drug names and brands of one word, four letters and more."""
+    """``drug-named-entity-recognition``: one-word drug names of four letters and more."""
     module = importlib.import_module("drug_named_entity_recognition.drugs_finder")
     for name in module.drug_variant_to_canonical:
         if WORD.fullmatch(name) and len(name) > 3:
