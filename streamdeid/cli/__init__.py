@@ -58,14 +58,13 @@ def cli() -> None:
 def main() -> None:
     """Run the command line; a known error is one clear line and an exit code."""
     try:
-        cli(standalone_mode=False)
+        code = cli(standalone_mode=False)
+        sys.exit(code if isinstance(code, int) else 0)
     except click.ClickException as error:
         error.show()
         sys.exit(2)
     except click.exceptions.Abort:
         sys.exit(130)
-    except click.exceptions.Exit as stop:
-        sys.exit(stop.exit_code)
     except StreamdeidError as error:
         click.echo(f"streamdeid: {error}", err=True)
         sys.exit(2 if isinstance(error, ConfigurationError) else 1)

@@ -58,11 +58,11 @@ def parse_line(line: bytes) -> NoteLine:
         raise MalformedMessage(Reason.INVALID_JSON) from None
     if not isinstance(record, dict) or not isinstance(record.get("text"), str):
         raise MalformedMessage(Reason.INVALID_JSON, "text")
-    known = record.get("identity") or {}
-    if not isinstance(known, dict):
+    known = record.get("identity")
+    if not isinstance(known, dict | None):
         raise MalformedMessage(Reason.INVALID_JSON, "identity")
     name = str(record.get("id", ""))
-    return NoteLine(name, Note("text", record["text"]), identity_of(known))
+    return NoteLine(name, Note("text", record["text"]), identity_of(known or {}))
 
 
 def identity_of(known: Mapping[str, Any]) -> Identity:
@@ -83,10 +83,10 @@ def _people(known: Mapping[str, Any]) -> Iterator[Person]:
     if any(patient.parts()):
         yield Person(Label.PATIENT, (patient,))
     for key, (label, relation) in _OTHERS.items():
-        entries = known.get(key) or []
-        if not isinstance(entries, list):
+        entries = known.get(key)
+        if not isinstance(entries, list | None):
             raise MalformedMessage(Reason.INVALID_JSON, f"identity.{key}")
-        for ordinal, entry in enumerate(entries):
+        for ordinal, entry in enumerate(entries or ()):
             address = f"identity.{key}[{ordinal}]"
             if not isinstance(entry, dict):
                 raise MalformedMessage(Reason.INVALID_JSON, address)

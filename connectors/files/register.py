@@ -1,0 +1,59 @@
+"""Which file got which ordinal, and up to where all are done.
+
+``names`` holds one JSON string a line; the line number is the ordinal, for ever.
+``done`` holds the ordinal of the first file that is not done. A crash between
+the two loses nothing: a file that was handed out and not done is handed out
+again under the same ordinal, and its output is written over itself.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from connectors.files.durable import append_lines, write_whole
+
+
+class Register:
+    """The progress of one incoming folder, in ``folder/.streamdeid``."""
+
+    def __init__(self, folder: Path) -> None:
+        """Read what was remembered; a torn last line of ``names`` was never handed out."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self._names_file, self._done_file = folder / "names", folder / "done"
+        self.names = self._read_names()
+        self._ordinals = {name: ordinal for ordinal, name in enumerate(self.names)}
+        self.done = int(self._done_file.read_text()) if self._done_file.exists() else 0
+        self._ahead: set[int] = set()
+
+    def _read_names(self) -> list[str]:
+        """The whole lines of ``names``; a torn one is cut off."""
+        if not self._names_file.exists():
+            return []
+        content = self._names_file.read_bytes()
+        whole = content[: content.rfind(b"\n") + 1]
+        if whole != content:
+            write_whole(self._names_file, whole)
+        return [json.loads(line) for line in whole.splitlines()]
+
+    def __contains__(self, name: str) -> bool:
+        """Whether ``name`` has an ordinal."""
+        return name in self._ordinals
+
+    def add(self, names: Sequence[str]) -> None:
+        """Give each of ``names`` the next ordinal."""
+        if not names:
+            return
+        append_lines(self._names_file, [json.dumps(name).encode() for name in names])
+        for name in names:
+            self._ordinals[name] = len(self.names)
+            self.names.append(name)
+
+    def finish(self, ordinals: Iterable[int]) -> None:
+        """The files with these ordinals need never be read again."""
+        self._ahead.update(ordinals)
+        before = self.done
+        while self.done in self._ahead:
+            self._ahead.remove(self.done)
+            self.done += 1
+        if self.done != before:
+            write_whole(self._done_file, str(self.done).encode())

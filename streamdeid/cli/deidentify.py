@@ -1,0 +1,115 @@
+"""``streamdeid deidentify``: files of messages in, scrubbed files out.
+
+Each file holds one or more messages. Every message is released or withheld by
+itself; what is withheld is listed by file, ordinal and reason code, and written
+nowhere. A batch header is a message of its own and goes through like any other.
+"""
+
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.progress import track
+
+from streamdeid.cli.options import key_file_option, policy_option
+from streamdeid.engine import Deidentifier
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.reason import Reason
+from streamdeid.runtime.assembly import assemble
+
+FORMATS = ("auto", "hl7v2", "fhir", "cda", "text")
+STDIN = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Withheld:
+    """A message that is not in the output: which of its file, and why."""
+
+    ordinal: int
+    reason: Reason
+    address: str
+
+
+@click.command("deidentify")
+@policy_option
+@key_file_option
+@click.option("--format", "form", type=click.Choice(FORMATS), default="auto", show_default=True)
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder to write to.")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH…")
+def command(
+    policy: str, key_file: Path | None, form: str, out: Path | None, paths: tuple[str, ...]
+) -> int:
+    """De-identify every file of PATH… (folders too; - reads stdin)."""
+    engine = assemble(policy, key_file)
+    files = list(_files(paths))
+    console = Console(stderr=True)
+    withheld = 0
+    for path, name in track(
+        files, "De-identifying", console=console, disable=not console.is_terminal or len(files) < 2
+    ):
+        payload, refused = deidentify_file(engine, _read(path), None if form == "auto" else form)
+        withheld += len(refused)
+        for item in refused:
+            place = f" at {item.address}" if item.address else ""
+            click.echo(f"{path}:{item.ordinal}: {item.reason}{place}", err=True)
+        _write(payload, out / name if out else None)
+    return 1 if withheld else 0
+
+
+def deidentify_file(
+    engine: Deidentifier, payload: bytes, form: str | None
+) -> tuple[bytes, list[Withheld]]:
+    """The released messages of one file, joined, and what was withheld."""
+    released: list[bytes] = []
+    withheld: list[Withheld] = []
+    try:
+        parts = list(engine.split(payload, form))
+    except MalformedMessage as error:
+        return b"", [Withheld(1, error.reason, error.address)]
+    for ordinal, part in enumerate(parts, 1):
+        try:
+            released.append(engine.deidentify_part(part, form).payload)
+        except MalformedMessage as error:
+            withheld.append(Withheld(ordinal, error.reason, error.address))
+    return b"".join(released), withheld
+
+
+def _files(paths: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
+    """Every file with its name under the output folder; folders are walked in order."""
+    for text in paths:
+        path = Path(text)
+        if text == STDIN:
+            yield STDIN, Path("stdin")
+        elif path.is_dir():
+            for file in sorted(p for p in path.rglob("*") if p.is_file()):
+                yield str(file), file.relative_to(path)
+        elif path.is_file():
+            yield text, Path(path.name)
+        else:
+            raise click.BadParameter(f"{text} is neither a file nor a folder", param_hint="PATH")
+
+
+def _read(path: str) -> bytes:
+    """The bytes of a file or of stdin."""
+    return sys.stdin.buffer.read() if path == STDIN else Path(path).read_bytes()
+
+
+def _write(payload: bytes, target: Path | None) -> None:
+    """Write whole or not at all; nothing released, nothing written."""
+    if not payload:
+        return
+    if target is None:
+        sys.stdout.buffer.write(payload)
+        sys.stdout.buffer.flush()
+        return
+    target.parent.mkdir(parents=True, exist_ok=True)
+    partial = target.with_name(target.name + ".partial")
+    with partial.open("wb") as stream:
+        stream.write(payload)
+        stream.flush()
+        os.fsync(stream.fileno())
+    partial.replace(target)

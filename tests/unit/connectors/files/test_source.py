@@ -1,0 +1,69 @@
+"""Each file of a folder is handed out until it is done, and then never again."""
+
+from pathlib import Path
+
+import pytest
+
+from connectors.files import FolderSource, source
+from streamdeid.model.errors import ConfigurationError
+
+
+def put(folder: Path, **files: bytes) -> None:
+    for name, content in files.items():
+        (folder / name).write_bytes(content)
+
+
+def values(folder: FolderSource) -> list[tuple[int, bytes]]:
+    return [(e.position.offset, e.value) for e in folder.poll(0)]
+
+
+def test_files_come_in_the_order_of_their_names(tmp_path: Path) -> None:
+    put(tmp_path, b=b"2", a=b"1", c=b"3")
+    assert values(FolderSource(tmp_path)) == [(0, b"1"), (1, b"2"), (2, b"3")]
+
+
+def test_a_file_that_comes_later_comes_after_those_that_were_there(tmp_path: Path) -> None:
+    put(tmp_path, b=b"2")
+    folder = FolderSource(tmp_path)
+    folder.poll(0)
+    put(tmp_path, a=b"1")
+    assert values(folder) == [(1, b"1")]
+
+
+def test_what_was_not_committed_comes_again_under_its_ordinal(tmp_path: Path) -> None:
+    put(tmp_path, a=b"1", b=b"2", c=b"3")
+    first = FolderSource(tmp_path)
+    envelopes = first.poll(0)
+    first.commit([envelopes[0].position])
+    put(tmp_path, _new=b"0")
+    assert values(FolderSource(tmp_path)) == [(1, b"2"), (2, b"3")]
+
+
+def test_a_commit_out_of_order_never_skips_a_file(tmp_path: Path) -> None:
+    put(tmp_path, a=b"1", b=b"2")
+    first = FolderSource(tmp_path)
+    envelopes = first.poll(0)
+    first.commit([envelopes[1].position])
+    assert [offset for offset, _ in values(FolderSource(tmp_path))] == [0, 1]
+    first.commit([envelopes[0].position])
+    assert values(FolderSource(tmp_path)) == []
+
+
+def test_hidden_and_unfinished_files_are_left_alone(tmp_path: Path) -> None:
+    (tmp_path / ".hidden").write_bytes(b"x")
+    (tmp_path / "a.hl7.partial").write_bytes(b"x")
+    assert values(FolderSource(tmp_path)) == []
+
+
+def test_a_register_torn_by_a_crash_is_mended(tmp_path: Path) -> None:
+    put(tmp_path, a=b"1", b=b"2")
+    FolderSource(tmp_path).poll(0)
+    names = tmp_path / ".streamdeid" / "names"
+    names.write_bytes(names.read_bytes()[:-2])
+    assert [offset for offset, _ in values(FolderSource(tmp_path))] == [0]
+    assert names.read_bytes() == b'"a"\n'
+
+
+def test_a_folder_that_is_not_there_stops_the_start(tmp_path: Path) -> None:
+    with pytest.raises(ConfigurationError, match=r"source\.folder"):
+        source({"folder": str(tmp_path / "nowhere")})
