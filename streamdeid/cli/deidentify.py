@@ -67,6 +67,7 @@ def deidentify_file(
     released: list[bytes] = []
     withheld: list[Withheld] = []
     try:
+        form = engine.format_of(payload, form).name
         parts = list(engine.split(payload, form))
     except MalformedMessage as error:
         return b"", [Withheld(1, error.reason, error.address)]

@@ -12,22 +12,19 @@ The engine is pure: it holds formats, detectors and a policy, and keeps nothing
 between messages.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from streamdeid.engine import residual
+from streamdeid.engine.plan import Plan
 from streamdeid.engine.reader import Read, Reader
+from streamdeid.engine.stopwatch import Laps, Stopwatch, stopped
 from streamdeid.engine.tally import Tally
 from streamdeid.formats.message import Format, Message
-from streamdeid.model.element import Element
 from streamdeid.model.errors import ConfigurationError, MalformedMessage
-from streamdeid.model.identity import Identity
 from streamdeid.model.note import Edit
 from streamdeid.model.reason import Reason
 from streamdeid.operators.base import Policy, Replacer
-
-Stopwatch = Callable[[], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +37,6 @@ class Deidentified:
     kind: str
     warnings: tuple[str, ...] = ()
     tally: Tally = field(default_factory=Tally)
-
-
-def _stopped() -> int:
-    """A stopwatch for those who do not ask for times."""
-    return 0
 
 
 def _no_word(_word: str) -> bool:
@@ -63,7 +55,7 @@ class Deidentifier:
     reader: Reader
     policy: Policy
     is_ordinary: Callable[[str], bool] = field(default=_no_word, repr=False)
-    stopwatch: Stopwatch = field(default=_stopped, repr=False)
+    stopwatch: Stopwatch = field(default=stopped, repr=False)
 
     def deidentify(self, payload: bytes, format_name: str | None = None) -> Deidentified:
         """De-identify one record: a message, or a batch of them, all or nothing.
@@ -71,7 +63,8 @@ class Deidentifier:
         Raises:
             MalformedMessage: the record is withheld; its code and address say why.
         """
-        parts = [self.deidentify_part(p, format_name) for p in self.split(payload, format_name)]
+        form = self.format_of(payload, format_name)
+        parts = [self.deidentify_part(part, form.name) for part in form.split(payload)]
         if len(parts) == 1:
             return parts[0]
         tally = sum((part.tally for part in parts), Tally())
@@ -104,63 +97,48 @@ class Deidentifier:
         Raises:
             MalformedMessage: as ``deidentify``.
         """
-        laps = _Laps(self.stopwatch)
+        laps = Laps(self.stopwatch)
         form = self.format_of(payload, format_name)
         message = form.read(payload, self.policy.profile)
         laps.take("parse")
-        identity = message.identity()
-        elements = message.elements()
-        notes = message.notes()
-        laps.take("identity")
-        reads = [self.reader.read(note, identity) for note in notes]
-        laps.take("detect")
-        replacer = self.policy.replacer(identity, [(r.note, r.spans) for r in reads])
-        values = [replacer.element(element) for element in elements]
-        edits = [_edits(r, replacer) for r in reads]
-        laps.take("replace")
-        output = message.rewrite(values, edits)
+        plan = self._plan(message, laps)
+        output = message.rewrite(plan.values, plan.edits)
         laps.take("rewrite")
-        self._prove(form.read(output, self.policy.profile), identity, replacer, reads, edits)
+        self._prove(form.read(output, self.policy.profile), plan)
         laps.take("residual")
-        tally = _tally(reads, edits, elements, values, laps.stages)
+        tally = replace(plan.tally(), stages=laps.stages)
         return Deidentified(
             output, form.name, message.version, message.kind, tuple(message.warnings), tally
         )
 
-    def _prove(
-        self,
-        output: Message,
-        identity: Identity,
-        replacer: Replacer,
-        reads: Sequence[Read],
-        edits: Sequence[Sequence[Edit]],
-    ) -> None:
+    def plan(self, payload: bytes, format_name: str | None = None) -> Plan:
+        """What would be written where in one message, for those who explain it.
+
+        Raises:
+            MalformedMessage: the message cannot be read.
+        """
+        form = self.format_of(payload, format_name)
+        return self._plan(form.read(payload, self.policy.profile), Laps(self.stopwatch))
+
+    def _plan(self, message: Message, laps: Laps) -> Plan:
+        """Find everything, and decide what is written in its place."""
+        identity, elements, notes = message.identity(), message.elements(), message.notes()
+        laps.take("identity")
+        reads = tuple(self.reader.read(note, identity) for note in notes)
+        laps.take("detect")
+        replacer = self.policy.replacer(identity, [(r.note, r.spans) for r in reads])
+        values = tuple(replacer.element(element) for element in elements)
+        edits = tuple(_edits(r, replacer) for r in reads)
+        forbidden = tuple(s for s in identity.seeds() if replacer.forbids(s))
+        laps.take("replace")
+        return Plan(elements, values, reads, edits, forbidden)
+
+    def _prove(self, output: Message, plan: Plan) -> None:
         """Withhold the message if a forbidden seed can still be read in the output."""
-        wanted = residual.searches(s for s in identity.seeds() if replacer.forbids(s))
-        if not wanted:
-            return
-        permitted = {
-            residual.edited(r.note.text, e): tuple(residual.moved(r.kept, e))
-            for r, e in zip(reads, edits, strict=True)
-            if r.kept
-        }
-        for survivor in residual.survivors(output.visible(), wanted, permitted, self.is_ordinary):
+        wanted = residual.searches(plan.forbidden)
+        found = residual.survivors(output.visible(), wanted, plan.permitted(), self.is_ordinary)
+        for survivor in found if wanted else ():
             raise MalformedMessage(Reason.RESIDUAL_IDENTIFIER, survivor.address)
-
-
-class _Laps:
-    """Nanoseconds by stage, as they pass."""
-
-    def __init__(self, stopwatch: Stopwatch) -> None:
-        """Start now."""
-        self._stopwatch, self._at = stopwatch, stopwatch()
-        self.stages: Counter[str] = Counter()
-
-    def take(self, stage: str) -> None:
-        """The time since the last call belongs to ``stage``."""
-        now = self._stopwatch()
-        self.stages[stage] += now - self._at
-        self._at = now
 
 
 def _edits(read: Read, replacer: Replacer) -> list[Edit]:
@@ -170,32 +148,3 @@ def _edits(read: Read, replacer: Replacer) -> list[Edit]:
         Edit(s.start, s.end, replacer.fragment(text[s.start : s.end], s.label)) for s in read.spans
     )
     return [edit for edit in edits if edit.text != text[edit.start : edit.end]]
-
-
-def _tally(
-    reads: Sequence[Read],
-    edits: Sequence[Sequence[Edit]],
-    elements: Sequence[Element],
-    values: Sequence[str | None],
-    stages: Counter[str],
-) -> Tally:
-    """Count what was done."""
-    spans = Counter(
-        (span.label, span.detector)
-        for read, done in zip(reads, edits, strict=True)
-        for span in read.spans
-        if any(e.start == span.start for e in done)
-    )
-    fates = Counter(
-        "removed" if v is None else "kept" if v == e.text else "replaced"
-        for e, v in zip(elements, values, strict=True)
-    )
-    return Tally(
-        notes=len(reads),
-        spans=spans,
-        kept=Counter(kept.rule for read in reads for kept in read.kept),
-        elements=fates,
-        unlisted=sum(e.label is None for e in elements),
-        seed_hits=sum(1 for read in reads for span in read.spans if span.origin),
-        stages=stages,
-    )

@@ -4,8 +4,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from streamdeid.model.label import Label
-
 
 @dataclass(frozen=True, slots=True)
 class Tally:
@@ -18,7 +16,7 @@ class Tally:
     """
 
     notes: int = 0
-    spans: Mapping[tuple[Label, str], int] = field(default_factory=Counter)
+    spans: Mapping[tuple[str, str], int] = field(default_factory=Counter)
     kept: Mapping[str, int] = field(default_factory=Counter)
     elements: Mapping[str, int] = field(default_factory=Counter)
     unlisted: int = 0

@@ -1,0 +1,59 @@
+"""All that was decided about one message, before a byte of it is written."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from streamdeid.engine import residual
+from streamdeid.engine.reader import Read
+from streamdeid.engine.tally import Tally
+from streamdeid.model.element import Element
+from streamdeid.model.identity import Seed
+from streamdeid.model.note import Edit
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Elements with their new values, notes with their edits, and what must be gone."""
+
+    elements: Sequence[Element]
+    values: Sequence[str | None] = field(repr=False)
+    reads: Sequence[Read]
+    edits: Sequence[Sequence[Edit]] = field(repr=False)
+    forbidden: Sequence[Seed]
+
+    def permitted(self) -> Mapping[str, Sequence[residual.Range]]:
+        """The text of each note as it goes out, with the ranges that a rule kept in it."""
+        return {
+            residual.edited(read.note.text, edits): tuple(residual.moved(read.kept, edits))
+            for read, edits in zip(self.reads, self.edits, strict=True)
+            if read.kept
+        }
+
+    def tally(self) -> Tally:
+        """Count what is done; the stages are for the caller to add."""
+        return Tally(
+            notes=len(self.reads),
+            spans=self._replaced(),
+            kept=Counter(kept.rule for read in self.reads for kept in read.kept),
+            elements=Counter(map(_fate, self.elements, self.values)),
+            unlisted=sum(element.label is None for element in self.elements),
+            seed_hits=sum(1 for read in self.reads for span in read.spans if span.origin),
+        )
+
+    def _replaced(self) -> Counter[tuple[str, str]]:
+        """Spans in whose place something else is written."""
+        return Counter(
+            (span.label, span.detector)
+            for read, edits in zip(self.reads, self.edits, strict=True)
+            for starts in [{edit.start for edit in edits}]
+            for span in read.spans
+            if span.start in starts
+        )
+
+
+def _fate(element: Element, value: str | None) -> str:
+    """What becomes of an element, in a word."""
+    if value is None:
+        return "removed"
+    return "kept" if value == element.text else "replaced"
