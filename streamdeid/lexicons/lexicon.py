@@ -50,6 +50,8 @@ class Lexicon:
             self._overlay(one)
         self.words = Spellings(self)
         self._last: tuple[Tokens, list[Word]] | None = None
+        self.formal_names = _turned(self.table("nicknames"))
+        """Nickname to the first names it can stand for."""
 
     def _overlay(self, one: WordList) -> None:
         for entry in one.entries if one.flags else ():
@@ -106,3 +108,12 @@ class Lexicon:
     def zip_state(self, code: str) -> str:
         """The state of a five-digit ZIP code (``MN``), or empty if there is no such code."""
         return self._tables.zip_state(code)
+
+
+def _turned(table: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, ...]]:
+    """Values to the entries that have them."""
+    turned: dict[str, tuple[str, ...]] = {}
+    for entry, values in table.items():
+        for value in values:
+            turned[fold(value)] = (*turned.get(fold(value), ()), entry)
+    return turned

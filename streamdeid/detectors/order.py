@@ -1,0 +1,25 @@
+"""The default detectors in the order in which they are asked: name and factory.
+
+Earlier detectors win where two cover the same text. A policy may name fewer, or
+another order, or the four name modules in any order (``modules-TCDL``).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from streamdeid.detectors.base import Detector
+from streamdeid.detectors.seeded import Seeded
+from streamdeid.lexicons import Lexicon
+
+Factory = Callable[[Lexicon], Detector]
+
+ORDER: tuple[tuple[str, Factory], ...] = (("seeded", Seeded),)
+"""Each default detector once, in rank order."""
+
+FACTORIES: Mapping[str, Factory] = MappingProxyType(dict(ORDER))
+"""Every detector that a policy can name."""
+
+
+def default_names() -> Sequence[str]:
+    """The names of the default detectors, in order."""
+    return [name for name, _ in ORDER]

@@ -1,0 +1,1 @@
+"""People whom no structured field names: cues, dictionaries and likelihood."""

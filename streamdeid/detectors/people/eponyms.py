@@ -1,0 +1,69 @@
+"""Surnames that name a thing where they stand: Foley catheter, Graves' disease, Bruce protocol.
+
+An eponym is in eponymous use before a head (disease, sign, catheter …), joined
+to another eponym before one (Jackson-Pratt drain, Guillain-Barre), and, for the
+few that stand for the thing alone (a Foley, the Holter), wherever nothing
+points at a person. Titles, kin and degrees beside it point at one.
+"""
+
+from streamdeid.detectors.people.sight import Sight
+from streamdeid.lexicons import flags as f
+
+PERSON_BEFORE = f.TITLE | f.KIN
+JOINTS = frozenset("-'/’–")
+CANONISED = frozenset({"st", "saint", "ste"})
+
+
+def is_eponymous(sight: Sight, i: int) -> bool:
+    """Whether token ``i`` names a disease, sign, device, operation or scale here."""
+    flags = sight.flags[i]
+    if not flags & f.EPONYM:
+        return False
+    if _has_person_beside(sight, i):
+        return False
+    if _head_follows(sight, i):
+        return True
+    if flags & f.EPONYM_ALONE:
+        return not sight.stands_out(i) or not _first_name_before(sight, i)
+    return False
+
+
+def _head_follows(sight: Sight, i: int) -> bool:
+    """Whether a head comes after the eponym, its possessive and its partners."""
+    j = i + 1
+    for _ in range(6):
+        surface = sight.surface(j)
+        if not surface or "\n" in sight.gap(j - 1):
+            return False
+        flags = sight.flags[j]
+        if flags & f.EPONYM_HEAD:
+            return True
+        if not (surface in JOINTS or surface in {"s", "S"} or flags & (f.EPONYM | f.CAPITAL_TERM)):
+            return False
+        j += 1
+    return False
+
+
+def _has_person_beside(sight: Sight, i: int) -> bool:
+    """Whether a title, a relative, an initial or a degree says that this is a person."""
+    before = i - 1
+    if sight.surface(before) == ".":
+        before -= 1
+    if sight.flag(before) & (PERSON_BEFORE | f.INITIAL) and sight.same_line(i - 1):
+        return True
+    after = i + 1
+    if sight.surface(after) == ",":
+        after += 1
+    return bool(sight.flag(after) & f.DEGREE and sight.flag(after) & f.UPPER)
+
+
+def _first_name_before(sight: Sight, i: int) -> bool:
+    """Whether a first name that is rather a name than a word stands right before."""
+    before = sight.flag(i - 1)
+    return bool(
+        before & f.FIRST_NAME
+        and before & (f.CAPITALISED | f.UPPER)
+        and sight.words[i - 1].ratio >= 1
+        and sight.near(i - 1)
+        and not before & f.EPONYM
+    )

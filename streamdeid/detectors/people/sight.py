@@ -1,0 +1,121 @@
+"""A note as the rules about names look at it: words, letter case and line ends.
+
+Whether a capital tells anything depends on where it stands: it does inside a
+sentence, it does not at its start, nor in a line that is all capitals, and in
+a note typed without capitals its absence tells nothing either. ``Sight`` works
+this out once for each reading; all rules about people share it.
+"""
+
+from dataclasses import dataclass, field
+
+from streamdeid.detectors.base import Reading
+from streamdeid.lexicons import Lexicon, Word
+from streamdeid.lexicons import flags as f
+from streamdeid.text.tokens import Tokens
+
+ENDS = frozenset(".!?:;•*|>#=")
+QUIET = f.DEGREE | f.ABBREVIATION | f.TITLE
+WORDLIKE = f.LOWER | f.UPPER | f.CAPITALISED
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """One note: its tokens, their words and flags, and how it uses capitals."""
+
+    text: str = field(repr=False)
+    surfaces: list[str] = field(repr=False)
+    starts: list[int] = field(repr=False)
+    ends: list[int] = field(repr=False)
+    words: list[Word] = field(repr=False)
+    flags: list[int] = field(repr=False)
+    flat: bool
+    """Typed without capitals: lower case says nothing."""
+    loud: bool
+    """Typed in capitals: they say nothing."""
+
+    def __len__(self) -> int:
+        """How many tokens there are."""
+        return len(self.flags)
+
+    def gap(self, i: int) -> str:
+        """What stands between tokens ``i`` and ``i + 1``; a line end beyond the note."""
+        if not 0 <= i < len(self.ends) - 1:
+            return "\n"
+        return self.text[self.ends[i] : self.starts[i + 1]]
+
+    def near(self, i: int) -> bool:
+        """Whether token ``i + 1`` follows on the same line, at most a blank away."""
+        if not 0 <= i < len(self.ends) - 1:
+            return False
+        width = self.starts[i + 1] - self.ends[i]
+        return width == 0 or (width == 1 and self.text[self.ends[i]] != "\n")
+
+    def same_line(self, i: int) -> bool:
+        """Whether token ``i + 1`` follows on the same line."""
+        return "\n" not in self.gap(i)
+
+    def flag(self, i: int) -> int:
+        """The flags of token ``i``; none beyond the note."""
+        return self.flags[i] if 0 <= i < len(self.flags) else 0
+
+    def surface(self, i: int) -> str:
+        """The spelling of token ``i``; empty beyond the note."""
+        return self.surfaces[i] if 0 <= i < len(self.surfaces) else ""
+
+    def opens(self, i: int) -> bool:
+        """Whether token ``i`` begins a sentence, a line or an item, so that a capital is due."""
+        if i == 0 or "\n" in self.gap(i - 1):
+            return True
+        before = self.surfaces[i - 1]
+        if before == ".":
+            return not self.flag(i - 2) & (f.TITLE | f.INITIAL | f.EXPANDED | f.DEGREE)
+        if before in "-)":
+            return i < 3 or "\n" in self.gap(i - 2) or "\n" in self.gap(i - 3)
+        return before in ENDS
+
+    def shouts(self, i: int) -> bool:
+        """Whether token ``i`` stands among capitals, so that its own tell nothing."""
+        if not self.flags[i] & f.UPPER:
+            return False
+        return self.loud or any(
+            self.flag(j) & f.UPPER and not self.flag(j) & QUIET for j in (i - 1, i + 1)
+        )
+
+    def stands_out(self, i: int) -> bool:
+        """Whether the spelling of token ``i`` by itself suggests a proper name."""
+        flags = self.flags[i]
+        if flags & f.CAPITALISED:
+            return not self.opens(i)
+        return bool(flags & f.UPPER) and not self.shouts(i)
+
+    def may_name(self, i: int) -> bool:
+        """Whether the letter case of token ``i`` allows a name."""
+        flags = self.flag(i)
+        return bool(flags & (f.CAPITALISED | f.UPPER) or (self.flat and flags & f.LOWER))
+
+
+_memo: list[tuple[Tokens, Lexicon, Sight]] = []
+
+
+def look(reading: Reading, lexicon: Lexicon) -> Sight:
+    """The sight of ``reading``. Asked again for the same tokens it gives the same one."""
+    tokens = reading.tokens
+    if _memo:
+        known, by, sight = _memo[0]
+        if known is tokens and by is lexicon:
+            return sight
+    sight = _new(reading.text, tokens, lexicon)
+    _memo[:] = [(tokens, lexicon, sight)]
+    return sight
+
+
+def _new(text: str, tokens: Tokens, lexicon: Lexicon) -> Sight:
+    """Look at a note for the first time."""
+    words = lexicon.words_of(tokens)
+    flags = [word.flags for word in words]
+    capitals = sum(1 for one in flags if one & f.CAPITALISED)
+    upper = sum(1 for one in flags if one & f.UPPER)
+    lower = sum(1 for one in flags if one & f.LOWER)
+    flat = lower > 20 * (capitals + 0.25 * upper)
+    loud = upper > 3 * (lower + capitals)
+    return Sight(text, tokens.surfaces, tokens.starts, tokens.ends, words, flags, flat, loud)

@@ -1,0 +1,97 @@
+"""The birth date in any format: what a person types for a day that is known.
+
+The day is turned into every sequence of parts it can be written in; a note is
+searched at the tokens that can begin one. A year may have two digits or, with
+the month in letters or a full day, be missing.
+"""
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from streamdeid.detectors.people.sight import Sight
+from streamdeid.detectors.seeded.seeds import Compiled
+from streamdeid.lexicons import flags as f
+from streamdeid.model.span import Span
+
+MONTHS = (
+    "january february march april may june july august september october november december"
+).split()
+_SEPARATOR = re.compile(r"[-/., ^]*$")
+LONGEST = 4
+
+
+def find_dates(sight: Sight, compiled: Compiled) -> Iterator[Span]:
+    """Spans for every way in which a known date stands in the note."""
+    for seed in compiled.dates:
+        forms = spellings(seed.text)
+        if not forms:
+            continue
+        begins = {form[0] for form in forms}
+        for i, word in enumerate(sight.words):
+            if word.folded in begins:
+                last = _longest(sight, i, forms)
+                if last >= 0:
+                    start, end = sight.starts[i], sight.ends[last]
+                    yield Span(start, end, seed.label, "seeded", 0.98, "date", seed.origin)
+
+
+def _longest(sight: Sight, i: int, forms: frozenset[tuple[str, ...]]) -> int:
+    """The last token of the longest form that begins at token ``i``, or -1."""
+    found, parts, j = -1, [sight.words[i].folded], i
+    if sight.flag(i - 1) & f.DIGITS and sight.gap(i - 1) == "":
+        return -1
+    if (parts[0],) in forms:
+        found = i
+    while len(parts) < LONGEST:
+        nxt = _next(sight, j)
+        if nxt < 0:
+            break
+        j = nxt
+        if sight.words[j].folded in {"st", "nd", "rd", "th", "of"}:
+            continue
+        parts.append(sight.words[j].folded)
+        if tuple(parts) in forms:
+            found = j
+    return found
+
+
+def _next(sight: Sight, j: int) -> int:
+    """The next token that is a part of a date after separators only; -1 if there is none."""
+    start = sight.ends[j] if j < len(sight) else 0
+    k = j + 1
+    while k < len(sight) and not sight.flags[k] & (f.LETTERS | f.DIGITS):
+        k += 1
+    if k >= len(sight) or k - j > 2 or not _SEPARATOR.match(sight.text[start : sight.starts[k]]):
+        return -1
+    return k
+
+
+@lru_cache(maxsize=64)
+def spellings(iso: str) -> frozenset[tuple[str, ...]]:
+    """Every sequence of parts in which the day ``iso`` can be written."""
+    try:
+        day = dt.date.fromisoformat(iso[:10])
+    except ValueError:
+        return frozenset()
+    months = {str(day.month), f"{day.month:02}"}
+    names = {MONTHS[day.month - 1], MONTHS[day.month - 1][:3], MONTHS[day.month - 1][:4]}
+    days = {str(day.day), f"{day.day:02}"}
+    years = {str(day.year), f"{day.year % 100:02}"}
+    return frozenset(_sequences(months, names, days, years)) | _compact(day)
+
+
+def _sequences(
+    months: set[str], names: set[str], days: set[str], years: set[str]
+) -> Iterator[tuple[str, ...]]:
+    for d in days:
+        for m in months | names:
+            for y in years:
+                yield from ((m, d, y), (d, m, y), (y, m, d))
+        for m in names:
+            yield from ((m, d), (d, m))
+
+
+def _compact(day: dt.date) -> frozenset[tuple[str, ...]]:
+    return frozenset((day.strftime(form),) for form in ("%Y%m%d", "%m%d%Y", "%d%m%Y"))

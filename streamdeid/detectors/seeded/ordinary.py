@@ -1,0 +1,16 @@
+"""Names that are words as well: May, Will, Pain, Case, Brown."""
+
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+
+
+def is_ordinary(lexicon: Lexicon, word: str) -> bool:
+    """Whether a name is a word of the language as well, so that context must decide."""
+    known = lexicon.words[word]
+    if known.flags & (f.FUNCTION_WORD | f.COMMON_WORD | f.MONTH | f.WEEKDAY | f.NOTE_WORD):
+        return True
+    if known.flags & (f.EPONYM | f.SPEECH | f.KIN | f.ROLE | f.TITLE | f.DEGREE | f.ABBREVIATION):
+        return True
+    if known.flags & (f.CLINICAL | f.DRUG | f.SEASON | f.UNIT):
+        return known.ratio < 20
+    return known.ratio < 1 and known.frequency > 1e-6

@@ -1,0 +1,177 @@
+"""An identity made ready for look-ups, once for each message.
+
+Each kind of part is looked for in its own way, as CRATE's scrub methods do:
+name parts as words, phrases as words in order, numbers without separators,
+contacts as written. ``compile_identity`` keeps its last answer, because the
+notes of one message share one identity.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from streamdeid.detectors.seeded.kinds import CodeSeed, NameSeed, PhraseSeed
+from streamdeid.detectors.seeded.short_forms import phrases_of
+from streamdeid.detectors.seeded.spelling import deletions, edits_allowed, transliterations
+from streamdeid.lexicons import Lexicon
+from streamdeid.model.identity import Identity, Part, PersonName, Seed
+from streamdeid.model.label import NAMES, Label
+from streamdeid.text.fold import bare, fold
+from streamdeid.text.seeds import PARTICLES
+from streamdeid.text.tokens import TOKEN
+
+ENOUGH_DIGITS = 5
+"""The digits of an identifier that say enough without its letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """All look-ups of one identity."""
+
+    names: dict[str, tuple[NameSeed, ...]] = field(repr=False)
+    slips: dict[str, tuple[str, ...]] = field(repr=False)
+    """A form with a letter left out, to the words it can come from."""
+    initials: dict[str, NameSeed] = field(repr=False)
+    phrases: dict[str, tuple[PhraseSeed, ...]] = field(repr=False)
+    numbers: tuple[CodeSeed, ...] = field(repr=False)
+    contacts: tuple[CodeSeed, ...] = field(repr=False)
+    dates: tuple[CodeSeed, ...] = field(repr=False)
+    """ISO dates."""
+
+
+_last: list[tuple[Identity, Lexicon, Compiled]] = []
+
+
+def compile_identity(identity: Identity, lexicon: Lexicon) -> Compiled:
+    """The look-ups of ``identity``, worked out anew only when it is another one."""
+    if _last and _last[0][0] is identity and _last[0][1] is lexicon:
+        return _last[0][2]
+    compiled = _compile(identity, lexicon)
+    _last[:] = [(identity, lexicon, compiled)]
+    return compiled
+
+
+def _compile(identity: Identity, lexicon: Lexicon) -> Compiled:
+    names: defaultdict[str, list[NameSeed]] = defaultdict(list)
+    initials: dict[str, NameSeed] = {}
+    for number, person in enumerate(identity.people):
+        for name in person.names:
+            for seed in name_seeds(name, person.label, number, lexicon):
+                names[seed.word].append(seed)
+            for letters, seed in initial_seeds(name, person.label, number):
+                initials.setdefault(letters, seed)
+    phrases: defaultdict[str, list[PhraseSeed]] = defaultdict(list)
+    codes = _codes(identity)
+    for fact in identity.facts:
+        seed = Seed(fact.label, fact.part, fact.value, fact.address)
+        if fact.part is Part.PHRASE:
+            for phrase in phrases_of(seed, lexicon):
+                phrases[phrase.words[0]].append(phrase)
+        elif fact.label in NAMES:
+            for word in fact_names(seed, len(identity.people)):
+                names[word.word].append(word)
+    return Compiled(
+        {word: tuple(found) for word, found in names.items()},
+        _slips(names),
+        initials,
+        {word: tuple(found) for word, found in phrases.items()},
+        *codes,
+    )
+
+
+def name_seeds(name: PersonName, label: Label, person: int, lexicon: Lexicon) -> Iterator[NameSeed]:
+    """Every word that can stand for a person of this name."""
+    for part, value in name.parts():
+        pieces = value.replace("'", " ").replace("’", " ").split()
+        for piece in pieces:
+            yield from _words(piece, part, name.address, label, person)
+        if len(pieces) > 1:
+            joined = fold("".join(pieces))
+            yield NameSeed(joined, label, part, name.address, person, "joined")
+        if part in {Part.GIVEN, Part.NICKNAME, Part.FULL}:
+            yield from _nicknames(value, part, name.address, label, person, lexicon)
+
+
+def fact_names(seed: Seed, person: int) -> Iterator[NameSeed]:
+    """The words of a name that came as a fact."""
+    if seed.part not in {Part.NUMBER, Part.DATE, Part.CONTACT}:
+        for piece in seed.value.split():
+            yield from _words(piece, seed.part, seed.address, seed.label, person)
+
+
+def _words(piece: str, part: Part, origin: str, label: Label, person: int) -> Iterator[NameSeed]:
+    """The words of one blank-free piece, transliterated; a hyphenated one also joined."""
+    words = [one for one in TOKEN.findall(piece) if one.isalnum()]
+    forms = words if len(words) < 2 else [*words, "".join(words)]
+    for word in forms:
+        rule = "name" if word in words else "joined"
+        for spelt in dict.fromkeys(transliterations(word, fold(word))):
+            if spelt not in PARTICLES or len(words) == 1:
+                yield NameSeed(spelt, label, part, origin, person, rule)
+
+
+def _nicknames(
+    value: str, part: Part, origin: str, label: Label, person: int, lexicon: Lexicon
+) -> Iterator[NameSeed]:
+    """What bearers of the name are called, and the names of which it is a short form."""
+    table, formal = lexicon.table("nicknames"), lexicon.formal_names
+    for word in TOKEN.findall(fold(value)):
+        near = (*table.get(word, ()), *formal.get(word, ()))
+        for other in near:
+            if len(other) > 2 and other.isalpha():
+                yield NameSeed(other, label, part, origin, person, "nickname")
+
+
+def initial_seeds(name: PersonName, label: Label, person: int) -> Iterator[tuple[str, NameSeed]]:
+    """Initials of the whole name, two letters or more: ``rps``, ``rs``."""
+    first, middle, last = (fold(v)[:1] for v in (name.given, name.middle, name.family))
+    family = [one[:1] for one in TOKEN.findall(fold(name.family)) if one.isalpha()]
+    for letters in {first + last, first + middle + last, first + "".join(family)}:
+        if len(letters) > 1 and first and last:
+            yield letters, NameSeed(letters, label, Part.FULL, name.address, person, "initials")
+
+
+def _slips(names: dict[str, list[NameSeed]]) -> dict[str, tuple[str, ...]]:
+    slips: defaultdict[str, list[str]] = defaultdict(list)
+    for word, seeds in names.items():
+        if edits_allowed(word) and any(seed.rule == "name" for seed in seeds):
+            for form in deletions(word):
+                slips[form].append(word)
+    return {form: tuple(words) for form, words in slips.items()}
+
+
+def _codes(
+    identity: Identity,
+) -> tuple[tuple[CodeSeed, ...], tuple[CodeSeed, ...], tuple[CodeSeed, ...]]:
+    """Numbers, contacts and dates."""
+    numbers: list[CodeSeed] = []
+    contacts: list[CodeSeed] = []
+    dates: list[CodeSeed] = []
+    for fact in identity.facts:
+        seed = Seed(fact.label, fact.part, fact.value, fact.address)
+        if fact.part is Part.NUMBER:
+            numbers += number_seeds(seed)
+        elif fact.part is Part.CONTACT:
+            contacts.append(CodeSeed(fold(seed.value.strip()), seed.label, seed.address, "contact"))
+        elif fact.part is Part.DATE:
+            dates.append(CodeSeed(seed.value, seed.label, seed.address, "date"))
+            numbers += (n for n in number_seeds(seed) if n.text.isdigit() and len(n.text) == 8)
+    if identity.birth_date and not any(one.text == str(identity.birth_date) for one in dates):
+        dates.append(CodeSeed(str(identity.birth_date), Label.DATE, "birth date", "date"))
+    return tuple(numbers), tuple(n for n in contacts if len(n.text) > 2), tuple(dates)
+
+
+def number_seeds(seed: Seed) -> Iterator[CodeSeed]:
+    """The number whole, without its leading zeros, without its letters; a phone without its code."""
+    whole = bare(seed.value)
+    digits = "".join(filter(str.isdigit, whole))
+    if len(whole) > 2:
+        yield CodeSeed(whole, seed.label, seed.address, "number")
+    shorter = {whole.lstrip("0"), digits, digits.lstrip("0")} - {whole}
+    if seed.label in {Label.PHONE, Label.FAX} and len(digits) >= 10:
+        shorter |= {digits[-10:], digits[-7:]} - {whole}
+    for form in sorted(shorter):
+        if len(form) >= ENOUGH_DIGITS:
+            yield CodeSeed(form, seed.label, seed.address, "part of number")
+    if len(digits) >= 6:
+        yield CodeSeed(digits[-4:], seed.label, seed.address, "last four")

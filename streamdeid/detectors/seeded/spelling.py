@@ -1,0 +1,71 @@
+"""Other spellings of a known word: transliterations and slips of the hand.
+
+Slips are found by deletion: two words within one edit of each other share a
+form from which at most one letter was left out. The number of edits grows with
+the length (CRATE's ``string_max_regex_errors`` with its short-word guard): none
+below four letters, one from four, two from eight.
+"""
+
+from collections.abc import Iterator
+
+_LETTERS = {
+    "ß": ("ss",),
+    "æ": ("ae",),
+    "œ": ("oe",),
+    "ø": ("o", "oe"),
+    "đ": ("d",),
+    "ł": ("l",),
+    "þ": ("th",),
+    "ð": ("d",),
+    "ı": ("i",),
+}
+_UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa"}
+
+
+def edits_allowed(word: str) -> int:
+    """How many slips a word of this length may show."""
+    return 0 if len(word) < 4 else 1 if len(word) < 8 else 2
+
+
+def transliterations(value: str, folded: str) -> Iterator[str]:
+    """``folded`` and how ``value`` is written without its letters beyond ASCII."""
+    yield folded
+    spelt = value.lower()
+    for letter, plain in _UMLAUTS.items():
+        spelt = spelt.replace(letter, plain)
+    for word in {spelt, folded}:
+        if not word.isascii():
+            yield from _plain(word)
+        elif word != folded:
+            yield word
+
+
+def _plain(word: str) -> Iterator[str]:
+    variants = [""]
+    for letter in word:
+        options = _LETTERS.get(letter, (letter,))
+        variants = [start + option for start in variants for option in options][:8]
+    yield from (one for one in variants if one.isascii())
+
+
+def deletions(word: str) -> Iterator[str]:
+    """``word``, and ``word`` with one letter left out."""
+    yield word
+    for i in range(len(word)):
+        yield word[:i] + word[i + 1 :]
+
+
+def distance(a: str, b: str, most: int) -> int:
+    """Edits between two words, a swap of neighbours counting as one; ``most + 1`` beyond."""
+    if abs(len(a) - len(b)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, 1):
+        last, before, row = before, row, [i]
+        for j, y in enumerate(b, 1):
+            cost = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (x != y))
+            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                cost = min(cost, last[j - 2] + 1)
+            row.append(cost)
+    return min(row[-1], most + 1)
