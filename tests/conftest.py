@@ -1,6 +1,10 @@
 """Fixtures that every suite may ask for."""
 
+import os
+import shutil
+from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -13,3 +17,36 @@ def shared() -> Path:
     folder = ROOT.parent / "shared" / "data"
     assert folder.is_dir(), "the sample data is expected beside the checkout, in ../shared/data"
     return folder
+
+
+CACHE = Path(
+    os.environ.get("STREAMDEID_TOOLS")
+    or Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "streamdeid"
+)
+"""Where .ci/tools.sh keeps what pip does not bring."""
+
+
+def missing(what: str) -> NoReturn:
+    """Fail in CI; elsewhere say loudly what did not run, and why."""
+    words = f"{what} is not here; .ci/tools.sh brings it, and in CI this is a failure"
+    if os.environ.get("CI"):
+        pytest.fail(words)
+    pytest.skip(words)
+
+
+@pytest.fixture(scope="session")
+def tool() -> Callable[[str], Path]:
+    """The path of a program by its name: helm, prometheus, promtool, chromium."""
+
+    def find(name: str) -> Path:
+        found = shutil.which(name) or shutil.which(name, path=CACHE / "bin")
+        return Path(found) if found else missing(name)
+
+    return find
+
+
+@pytest.fixture(scope="session")
+def crds() -> Path:
+    """The folder of custom resource definitions of KEDA and the Prometheus operator."""
+    folder = CACHE / "crds"
+    return folder if folder.is_dir() else missing("the folder of resource definitions")

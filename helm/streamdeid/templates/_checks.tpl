@@ -1,0 +1,63 @@
+{{/* Combinations that cannot work, each refused with a sentence that says which values and what to do. */}}
+
+{{- define "streamdeid.checks" -}}
+{{- $v := .Values -}}
+{{- $most := int (include "streamdeid.maxReplicas" .) -}}
+{{- if and $v.autoscaling.keda.enabled $v.autoscaling.hpa.enabled -}}
+{{- fail "autoscaling.keda and autoscaling.hpa are both enabled: two scalers would fight over the replicas; enable one." -}}
+{{- end -}}
+{{- if and (gt (int $v.kafka.partitions) 0) (gt $most (int $v.kafka.partitions)) -}}
+{{- fail (printf "%d pods could run, but kafka.partitions is %d: a pod without a partition does nothing; lower replicas (or maxReplicas), or add partitions." $most (int $v.kafka.partitions)) -}}
+{{- end -}}
+{{- if and $v.kafka.transactionalId (gt $most 1) (not (contains "$(POD_NAME)" $v.kafka.transactionalId)) -}}
+{{- fail (printf "kafka.transactionalId %q would be shared by %d pods, which would fence one another; put $(POD_NAME) into it or leave it empty." $v.kafka.transactionalId $most) -}}
+{{- end -}}
+{{- if le (int $v.drain.graceSeconds) (add (int $v.drain.preStopSeconds) (int $v.drain.seconds)) -}}
+{{- fail (printf "drain.graceSeconds is %d, not more than drain.preStopSeconds and drain.seconds together (%d): Kubernetes would kill a pod in its last transaction; raise it." (int $v.drain.graceSeconds) (add (int $v.drain.preStopSeconds) (int $v.drain.seconds))) -}}
+{{- end -}}
+{{- if and $v.serviceMonitor.enabled $v.podMonitor.enabled -}}
+{{- fail "serviceMonitor and podMonitor are both enabled: every pod would be scraped twice and every sum doubled; enable one." -}}
+{{- end -}}
+{{- if and $v.policy.inline $v.policy.configMap -}}
+{{- fail "policy.inline and policy.configMap are both given: only one policy can hold; drop one." -}}
+{{- end -}}
+{{- if and $v.topics.create (not $v.topics.names) -}}
+{{- fail "topics.create is on, but topics.names is empty: name the topics to create." -}}
+{{- end -}}
+{{- include "streamdeid.checks.security" . -}}
+{{- include "streamdeid.checks.scaling" . -}}
+{{- end -}}
+
+{{- define "streamdeid.checks.security" -}}
+{{- $tls := .Values.kafka.tls -}}
+{{- $sasl := .Values.kafka.sasl -}}
+{{- if and (or $tls.caSecret $tls.clientSecret) (not $tls.enabled) -}}
+{{- fail "kafka.tls names certificates, but kafka.tls.enabled is false: they would not be used; enable TLS." -}}
+{{- end -}}
+{{- if and (has $sasl.mechanism (list "PLAIN" "SCRAM-SHA-256" "SCRAM-SHA-512" "OAUTHBEARER")) (not $sasl.secret) -}}
+{{- fail (printf "kafka.sasl.mechanism is %s, but kafka.sasl.secret is empty: name the secret that holds the credentials." $sasl.mechanism) -}}
+{{- end -}}
+{{- if and $sasl.secret (not $sasl.mechanism) -}}
+{{- fail "kafka.sasl.secret is given, but kafka.sasl.mechanism is empty: the credentials would not be used; name the mechanism." -}}
+{{- end -}}
+{{- if and (has $sasl.mechanism (list "PLAIN" "OAUTHBEARER" "AWS_MSK_IAM")) (not $tls.enabled) -}}
+{{- fail (printf "kafka.sasl.mechanism %s sends a secret that anyone on the wire could use: set kafka.tls.enabled." $sasl.mechanism) -}}
+{{- end -}}
+{{- if and (eq $sasl.mechanism "OAUTHBEARER") (not $sasl.tokenEndpoint) -}}
+{{- fail "kafka.sasl.mechanism is OAUTHBEARER, but kafka.sasl.tokenEndpoint is empty: say where tokens come from." -}}
+{{- end -}}
+{{- if and (eq $sasl.mechanism "AWS_MSK_IAM") (not $sasl.awsRegion) -}}
+{{- fail "kafka.sasl.mechanism is AWS_MSK_IAM, but kafka.sasl.awsRegion is empty: name the cluster's region." -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "streamdeid.checks.scaling" -}}
+{{- range $name, $scaler := .Values.autoscaling -}}
+{{- if and $scaler.enabled (gt (int $scaler.minReplicas) (int $scaler.maxReplicas)) -}}
+{{- fail (printf "autoscaling.%s.minReplicas is %d, more than maxReplicas (%d): swap them." $name (int $scaler.minReplicas) (int $scaler.maxReplicas)) -}}
+{{- end -}}
+{{- end -}}
+{{- if and .Values.autoscaling.keda.enabled (not .Values.autoscaling.keda.topics) -}}
+{{- fail "autoscaling.keda is enabled, but autoscaling.keda.topics is empty: name the topics whose lag counts." -}}
+{{- end -}}
+{{- end -}}

@@ -1,0 +1,40 @@
+{{/* streamdeid.toml from the values. JSON's strings, numbers, booleans and lists are also TOML's. */}}
+
+{{- define "streamdeid.settings" -}}
+{{- $kafka := dict "bootstrap" .Values.kafka.bootstrap "group" .Values.kafka.group "topics" .Values.kafka.topics -}}
+{{- $security := include "streamdeid.securityProtocol" . -}}
+{{- $_ := set $kafka "security_protocol" $security -}}
+{{- with .Values.kafka.tls -}}
+{{- if .caSecret -}}{{- $_ := set $kafka "ssl_ca" "/etc/streamdeid/ca/ca.crt" -}}{{- end -}}
+{{- if .clientSecret -}}
+{{- $_ := set $kafka "ssl_certificate" "/etc/streamdeid/client/tls.crt" -}}
+{{- $_ := set $kafka "ssl_key" "/etc/streamdeid/client/tls.key" -}}
+{{- end -}}
+{{- end -}}
+{{- with .Values.kafka.sasl -}}
+{{- if .mechanism -}}{{- $_ := set $kafka "sasl_mechanism" .mechanism -}}{{- end -}}
+{{- if .tokenEndpoint -}}{{- $_ := set $kafka "sasl_token_endpoint" .tokenEndpoint -}}{{- end -}}
+{{- if .scope -}}{{- $_ := set $kafka "sasl_scope" .scope -}}{{- end -}}
+{{- if .awsRegion -}}{{- $_ := set $kafka "sasl_aws_region" .awsRegion -}}{{- end -}}
+{{- end -}}
+{{- $policy := .Values.policy.name -}}
+{{- if or .Values.policy.inline .Values.policy.configMap -}}{{- $policy = "/etc/streamdeid/policy/policy.toml" -}}{{- end -}}
+{{- $own := dict
+    "source" (dict "name" "kafka")
+    "sink" (dict "name" "kafka")
+    "kafka" $kafka
+    "policy" (dict "name" $policy)
+    "service" (dict "host" "0.0.0.0" "port" 8080 "drain_seconds" .Values.drain.seconds) -}}
+{{- $all := mergeOverwrite $own (deepCopy .Values.settings) -}}
+{{- range $section, $entries := $all }}
+[{{ $section }}]
+{{- range $key, $value := $entries }}
+{{ $key }} = {{ toJson $value }}
+{{- end }}
+{{ end -}}
+{{- end -}}
+
+{{- define "streamdeid.securityProtocol" -}}
+{{- if .Values.kafka.sasl.mechanism -}}SASL_{{- end -}}
+{{- if .Values.kafka.tls.enabled -}}SSL{{- else -}}PLAINTEXT{{- end -}}
+{{- end -}}
