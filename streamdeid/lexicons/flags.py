@@ -62,6 +62,8 @@ EXPANDED: Final = 1 << 48
 """A common short form that ends in a point without ending a sentence: vs, approx."""
 EPONYM_ALONE: Final = 1 << 49
 """An eponym that names the thing without a head: a Foley, the Holter, Crohn's."""
+WORD_NAME: Final = 1 << 50
+"""A name that is an everyday word as well: Rose, Price, Waters."""
 
 UPPER: Final = 1 << 56
 """Two letters or more, all capitals."""

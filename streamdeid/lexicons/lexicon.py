@@ -5,7 +5,7 @@ table of spellings that lasts as long as the process. The table is bounded; it
 starts anew when it is full, which costs a few milliseconds in a day.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from streamdeid.lexicons import flags as f
@@ -100,6 +100,10 @@ class Lexicon:
         """The entries of one readable list with their values; empty if the pack has none."""
         found = self._lists.get(name)
         return found.entries if found else NOTHING
+
+    def vocabulary(self) -> Iterator[str]:
+        """Every word of the compiled table, folded: some hundred thousand."""
+        return self._tables.words()
 
     def clinical_id(self, term: str) -> str:
         """The ICD-10 category (``I48``) of a word or term, or empty."""

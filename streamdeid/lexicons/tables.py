@@ -6,7 +6,7 @@ states. A pack may lack any of them (a small language has lists only).
 """
 
 import mmap
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib.resources import as_file
 from importlib.resources.abc import Traversable
 
@@ -31,6 +31,10 @@ class Tables:
         if number is None:
             return None
         return bytes(self._records[number * RECORD.size : (number + 1) * RECORD.size])
+
+    def words(self) -> Iterator[str]:
+        """Every word of the compiled table, folded, in the order of the table."""
+        return iter(self._words)
 
     def clinical_id(self, folded: str) -> str:
         """The ICD-10 category of a term, or empty."""

@@ -30,11 +30,9 @@ COMPILED = {
 
 def write(folder: Path) -> None:
     """State every list and table of ``folder``, sorted by name."""
-    rows = [
-        _row(file)
-        for file in sorted(folder.iterdir())
-        if file.suffix in {".txt", ".marisa", ".bin"}
-    ]
+    known = _stated(folder)
+    files = (one for one in sorted(folder.iterdir()) if one.suffix in {".txt", ".marisa", ".bin"})
+    rows = [known.get(_digest(file)) or _row(file) for file in files]
     content = {"language": folder.name, "files": rows}
     (folder / "manifest.json").write_bytes(
         orjson.dumps(content, option=orjson.OPT_INDENT_2) + b"\n"
