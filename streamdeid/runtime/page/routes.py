@@ -1,0 +1,69 @@
+"""The two routes of the page: the page itself at ``/`` and its numbers at ``/events``."""
+
+import asyncio
+import base64
+import hashlib
+import re
+from collections.abc import AsyncIterator, Callable, Iterable
+from importlib.resources import files
+from typing import Any
+
+import orjson
+from prometheus_client import Metric
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from streamdeid.runtime.page.snapshot import snapshot
+
+PERIOD = 1.0
+"""Seconds between two snapshots."""
+
+Collect = Callable[[], Iterable[Metric]]
+
+
+def page_routes(collect: Collect, state: Callable[[], str], period: float = PERIOD) -> list[Route]:
+    """The page's routes.
+
+    ``collect`` gives the metrics as a registry's method of this name does, ``state``
+    a word or sentence on readiness (``ready``, or what is missing), without content of messages.
+    """
+    html = files(__package__).joinpath("index.html").read_text(encoding="utf-8")
+    headers = {"Content-Security-Policy": _only(html), "Cache-Control": "no-store"}
+
+    async def page(_request: Request) -> Response:
+        return HTMLResponse(html, headers=headers)
+
+    async def events(request: Request) -> Response:
+        stream = _events(request, lambda: snapshot(collect()) | {"state": state()}, period)
+        quiet = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        return StreamingResponse(stream, media_type="text/event-stream", headers=quiet)
+
+    return [Route("/", page), Route("/events", events)]
+
+
+async def _events(
+    request: Request, numbers: Callable[[], dict[str, Any]], period: float
+) -> AsyncIterator[bytes]:
+    """One event a period, until the reader leaves."""
+    clock = asyncio.get_running_loop().time
+    while not await request.is_disconnected():
+        yield b"data: " + orjson.dumps(numbers() | {"at": clock()}) + b"\n\n"
+        await asyncio.sleep(period)
+
+
+def _only(html: str) -> str:
+    """A content security policy that lets run what the page itself brings, and nothing else."""
+    script = re.findall(r"<script>(.*?)</script>", html, re.DOTALL)
+    style = re.findall(r"<style>(.*?)</style>", html, re.DOTALL)
+    return (
+        "default-src 'none'; connect-src 'self'; img-src data:; base-uri 'none'; "
+        "form-action 'none'; "
+        f"frame-ancestors 'none'; script-src {_hashes(script)}; style-src {_hashes(style)}"
+    )
+
+
+def _hashes(texts: Iterable[str]) -> str:
+    """The texts as a content security policy names them."""
+    digests = (hashlib.sha256(text.encode()).digest() for text in texts)
+    return " ".join(f"'sha256-{base64.b64encode(d).decode()}'" for d in digests)
