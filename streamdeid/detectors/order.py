@@ -8,12 +8,32 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from streamdeid.detectors.base import Detector
+from streamdeid.detectors.people.degrees import Degrees
+from streamdeid.detectors.people.fields import Fields
+from streamdeid.detectors.people.initials import Initials
+from streamdeid.detectors.people.learned import Learned
+from streamdeid.detectors.people.likelihood import Likelihood
+from streamdeid.detectors.people.pairs import Pairs
+from streamdeid.detectors.people.relatives import Relatives
+from streamdeid.detectors.people.staff import Staff
+from streamdeid.detectors.people.titles import Titles
 from streamdeid.detectors.seeded import Seeded
 from streamdeid.lexicons import Lexicon
 
 Factory = Callable[[Lexicon], Detector]
 
-ORDER: tuple[tuple[str, Factory], ...] = (("seeded", Seeded),)
+ORDER: tuple[tuple[str, Factory], ...] = (
+    ("seeded", Seeded),
+    ("titles", Titles),
+    ("degrees", Degrees),
+    ("relatives", Relatives),
+    ("fields", Fields),
+    ("staff", Staff),
+    ("pairs", Pairs),
+    ("likelihood", Likelihood),
+    ("learned", Learned),
+    ("initials", Initials),
+)
 """Each default detector once, in rank order."""
 
 FACTORIES: Mapping[str, Factory] = MappingProxyType(dict(ORDER))

@@ -7,8 +7,10 @@ this out once for each reading; all rules about people share it.
 """
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.rank import Ranks
 from streamdeid.lexicons import Lexicon, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.text.tokens import Tokens
@@ -28,6 +30,8 @@ class Sight:
     ends: list[int] = field(repr=False)
     words: list[Word] = field(repr=False)
     flags: list[int] = field(repr=False)
+    ranks: dict[str, int] = field(repr=False)
+    """Rank by spelling; see ``rank.py``."""
     flat: bool
     """Typed without capitals: lower case says nothing."""
     loud: bool
@@ -36,6 +40,10 @@ class Sight:
     def __len__(self) -> int:
         """How many tokens there are."""
         return len(self.flags)
+
+    def rank(self, i: int) -> int:
+        """How much token ``i`` by itself looks like a name; see ``rank.py``."""
+        return self.ranks[self.surfaces[i]] if 0 <= i < len(self.flags) else -1
 
     def gap(self, i: int) -> str:
         """What stands between tokens ``i`` and ``i + 1``; a line end beyond the note."""
@@ -118,4 +126,12 @@ def _new(text: str, tokens: Tokens, lexicon: Lexicon) -> Sight:
     lower = sum(1 for one in flags if one & f.LOWER)
     flat = lower > 20 * (capitals + 0.25 * upper)
     loud = upper > 3 * (lower + capitals)
-    return Sight(text, tokens.surfaces, tokens.starts, tokens.ends, words, flags, flat, loud)
+    ranks = _ranks_of(lexicon)
+    spelt, starts, ends = tokens.surfaces, tokens.starts, tokens.ends
+    return Sight(text, spelt, starts, ends, words, flags, ranks, flat, loud)
+
+
+@cache
+def _ranks_of(lexicon: Lexicon) -> Ranks:
+    """One table of ranks for each lexicon."""
+    return Ranks(lexicon.words)

@@ -276,7 +276,7 @@ def _reach_on(sight: Sight, i: int) -> int:
             after == ","
             and sight.flag(i + 2) & f.INITIAL
             and sight.near(i + 1)
-            and sight.gap(i + 2) != ""
+            and (sight.gap(i + 2) != "" or sight.surface(i + 3) == ".")
         ):
             i += 2
         elif sight.flag(i + 1) & f.SUFFIX and sight.near(i) and after.lower() not in {"v"}:

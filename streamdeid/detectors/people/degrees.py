@@ -1,0 +1,121 @@
+"""Names before a degree or licence: ``Erik Brandvold, M.D.``, ``N.Thompson APRN``, ``DHILLON, GURPREET MD``.
+
+State codes look like degrees (MD, PA, MS): a five-digit number behind, or a
+city before, says that it is an address.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.runs import (
+    AFTER_CUE,
+    LIKELY,
+    POSSIBLE,
+    fits,
+    name_span,
+    run_back,
+)
+from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+STATES = frozenset("md pa ma ms mt de al ct".split())
+WEAK = frozenset("ms ma mt ot pt pa ba bs dc sw cm rt".split())
+POINTED = {"m": "d", "d": "o", "p": "a", "r": "n", "ph": "d", "n": "p", "b": "s", "l": "p"}
+"""First and second letter of degrees written with points: ``M.D.``, ``Ph.D.``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Degrees:
+    """What stands before a degree."""
+
+    lexicon: Lexicon
+    name: str = "degrees"
+
+    def detect(self, reading: Reading) -> Iterator[Span]:
+        """A span for every name that a degree follows."""
+        sight = look(reading, self.lexicon)
+        for i, flags in enumerate(sight.flags):
+            if flags & f.DEGREE or (flags & f.LETTERS and _is_pointed(sight, i)):
+                span = self._before(sight, i)
+                if span:
+                    yield span
+
+    def _before(self, sight: Sight, i: int) -> Span | None:
+        """The name that ends before the degree at ``i``, if there is one."""
+        if _is_address(sight, i) or not _is_degree(sight, i):
+            return None
+        j = i - 1
+        comma = sight.surface(j) in {",", "-", "|", ";", "("}
+        if comma:
+            j -= 1
+        if j < 0 or len(sight.gap(i - 1)) > 3 or not _joined(sight, j, i):
+            return None
+        bar = _bar(sight, i, j)
+        first = run_back(sight, j, bar)
+        if first < 0:
+            return None
+        first = _last_first(sight, first)
+        return name_span(sight, first, j, Label.DOCTOR, self.name, "degree after", 0.95)
+
+
+def _is_pointed(sight: Sight, i: int) -> bool:
+    """Whether ``M.D.`` or the like begins at ``i``."""
+    second = POINTED.get(sight.words[i].folded)
+    return (
+        second is not None
+        and sight.surface(i + 1) == "."
+        and sight.gap(i) == "" == sight.gap(i + 1)
+        and sight.words[i + 2].folded == second
+        and bool(sight.flags[i] & (f.INITIAL | f.CAPITALISED))
+        if i + 2 < len(sight)
+        else False
+    )
+
+
+def _is_degree(sight: Sight, i: int) -> bool:
+    """Whether the letters are written as a degree is."""
+    flags = sight.flags[i]
+    if flags & f.LOWER:
+        return sight.flat
+    if sight.words[i].folded in WEAK and sight.loud:
+        return sight.surface(i - 1) == ","
+    return bool(flags & (f.UPPER | f.CAPITALISED | f.INITIAL)) or not flags & f.LOWER
+
+
+def _is_address(sight: Sight, i: int) -> bool:
+    """Whether ``MD`` is Maryland here."""
+    if sight.words[i].folded not in STATES:
+        return False
+    after = sight.surface(i + 1)
+    if after.isdigit() and len(after) == 5:
+        return True
+    before = i - 2 if sight.surface(i - 1) == "," else i - 1
+    city = sight.flag(before) & f.CITY and sight.rank(before) < LIKELY
+    return bool(city) and sight.surface(before - 1) in {",", "in", "of", "from"}
+
+
+def _joined(sight: Sight, j: int, i: int) -> bool:
+    return all(sight.same_line(k) for k in range(j, i))
+
+
+def _bar(sight: Sight, i: int, j: int) -> int:
+    """A sure degree needs no more than a word that can be a name."""
+    if sight.loud or sight.flat or sight.shouts(j):
+        return POSSIBLE
+    if sight.words[i].folded in WEAK:
+        return POSSIBLE
+    return AFTER_CUE
+
+
+def _last_first(sight: Sight, first: int) -> int:
+    """``Mukherjee, Anirban MD`` begins at the surname before the comma."""
+    if sight.surface(first - 1) != "," or not sight.near(first - 1):
+        return first
+    before = first - 2
+    if fits(sight, before, LIKELY) and (sight.opens(before) or sight.flag(before) & f.UPPER):
+        return run_back(sight, before, LIKELY)
+    return first

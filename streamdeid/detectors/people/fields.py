@@ -1,0 +1,111 @@
+"""Names in the fields of a form: ``Patient: May, William R``, ``Attending|COYLE^DERMOT``.
+
+A label is followed by a colon, a bar, an equals sign or wide blanks, and then by
+its value; the label says whose name it is. Several labels can share a line.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.runs import (
+    AFTER_CUE,
+    LIKELY,
+    POSSIBLE,
+    fits,
+    name_span,
+    run_on,
+)
+from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+MARKS = frozenset({":", "|", "=", ">", "}", "#", "-", "–", "."})
+PATIENT = frozenset(
+    "patient pt name employee client resident member subject decedent recipient aka nee née alias"
+    " nickname veteran inmate student participant ppt consumer claimant pts patients re examinee".split()
+)
+STAFF = frozenset(
+    "by author provider dictated signed transcribed interviewer observer reporter recorder"
+    " collector notary completed prepared entered reviewer sender to from cc recipient".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """The values of form fields that hold a person's name."""
+
+    lexicon: Lexicon
+    name: str = "fields"
+
+    def detect(self, reading: Reading) -> Iterator[Span]:
+        """A span for every name in a labelled field."""
+        sight = look(reading, self.lexicon)
+        for i, flags in enumerate(sight.flags):
+            if not flags & f.LETTERS or flags & f.INITIAL:
+                continue
+            label = _label(sight, i, flags)
+            if label is None:
+                continue
+            start, marked = _value(sight, i)
+            if start < 0:
+                continue
+            last = run_on(sight, start, _bar(sight, i, start, label, marked=marked), comma=True)
+            if last >= 0:
+                yield name_span(sight, start, last, label, self.name, "field", 0.9)
+
+
+def _label(sight: Sight, i: int, flags: int) -> Label | None:
+    """Whose name follows the word at ``i``, if it is a label at all."""
+    word = sight.words[i].folded
+    if word in PATIENT:
+        return Label.PATIENT
+    if flags & f.ROLE or word in STAFF:
+        return Label.DOCTOR
+    return Label.RELATIVE if flags & f.KIN else None
+
+
+def _value(sight: Sight, i: int) -> tuple[int, bool]:
+    """Where the value begins, and whether a mark announces it; -1 if there is none."""
+    j = i + 1
+    if sight.surface(j) == "(" and sight.surface(j + 2) == ")":
+        j += 3
+    if (
+        sight.surface(j) == "'" and sight.words[j + 1].folded == "s"
+        if j + 1 < len(sight)
+        else False
+    ):
+        j += 2
+    if j < len(sight) and sight.words[j].folded in {"name", "id", "s"}:
+        j += 1
+    if sight.surface(j) in MARKS and sight.same_line(j - 1):
+        mark = sight.surface(j)
+        while sight.surface(j) in MARKS:
+            j += 1
+        wide = sight.same_line(j - 1) or (mark == ":" and sight.gap(j - 1).strip(" ") == "\n")
+        return (j, mark in ":|=}") if wide else (-1, False)
+    gap = sight.gap(j - 1)
+    if "\n" not in gap:
+        return (j, len(gap) > 1)
+    return -1, False
+
+
+def _bar(sight: Sight, i: int, start: int, label: Label, *, marked: bool) -> int:
+    """A mark and a capital suffice; without a mark the value must look like a name."""
+    flags = sight.flag(start)
+    if flags & f.LOWER:
+        return LIKELY if not marked else POSSIBLE
+    if label is Label.PATIENT and sight.words[i].folded in {"pt", "patient", "name"} and marked:
+        return AFTER_CUE if _is_listed(sight, start) else POSSIBLE
+    if marked:
+        return LIKELY if sight.shouts(start) and not _is_listed(sight, start) else POSSIBLE
+    if flags & f.CAPITALISED and not sight.opens(i) and label is Label.PATIENT:
+        return POSSIBLE
+    return LIKELY
+
+
+def _is_listed(sight: Sight, start: int) -> bool:
+    """``May, William``: a surname, a comma or caret, and another word that can be a name."""
+    return sight.surface(start + 1) in {",", "^"} and fits(sight, start + 2, AFTER_CUE)

@@ -1,0 +1,77 @@
+"""Words learnt as names in a note, found again wherever they stand in it.
+
+Module L of Carlsson and Dalianis 2010: what earlier rules tagged is tagged
+everywhere. Only within one note, and only where letter case allows it; a word
+of everyday language is learnt only where it stands out as a name does.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.eponyms import is_eponymous
+from streamdeid.detectors.people.places import names_a_place
+from streamdeid.detectors.people.rank import POSSIBLE
+from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import NAMES, Label
+from streamdeid.model.span import Span
+
+SHORTEST = 3
+SURE = 0.7
+"""The score that a finding must have to be learnt from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """Repeats of the names that earlier detectors found in this note."""
+
+    lexicon: Lexicon
+    name: str = "learned"
+
+    def detect(self, reading: Reading) -> Iterator[Span]:
+        """A span for every repeat that no earlier one covers."""
+        if not reading.earlier:
+            return
+        sight = look(reading, self.lexicon)
+        known, covered = learn(sight, reading.earlier)
+        for i, word in enumerate(sight.words):
+            label = known.get(word.folded)
+            if label is None or i in covered or not is_repeat(sight, i):
+                continue
+            yield Span(sight.starts[i], sight.ends[i], label, self.name, 0.7, "seen before")
+
+
+def learn(sight: Sight, spans: tuple[Span, ...]) -> tuple[dict[str, Label], set[int]]:
+    """The words of names in ``spans`` with their labels, and the tokens that are covered."""
+    known: dict[str, Label] = {}
+    covered: set[int] = set()
+    by_start = {start: i for i, start in enumerate(sight.starts)}
+    for span in spans:
+        i = by_start.get(span.start)
+        while i is not None and i < len(sight) and sight.starts[i] < span.end:
+            covered.add(i)
+            if span.label in NAMES and span.score >= SURE and _is_worth(sight, i):
+                known.setdefault(sight.words[i].folded, span.label)
+            i += 1
+    return known, covered
+
+
+def _is_worth(sight: Sight, i: int) -> bool:
+    """Whether token ``i`` of a name can stand for it alone."""
+    flags = sight.flags[i]
+    return (
+        bool(flags & f.LETTERS)
+        and len(sight.surfaces[i]) >= SHORTEST
+        and not flags & (f.FUNCTION_WORD | f.PARTICLE | f.DEGREE | f.TITLE | f.ROLE | f.KIN)
+    )
+
+
+def is_repeat(sight: Sight, i: int) -> bool:
+    """Whether a learnt word is the name again at ``i``."""
+    if not sight.may_name(i) or is_eponymous(sight, i) or names_a_place(sight, i, i):
+        return False
+    if sight.flags[i] & f.LOWER:
+        return sight.rank(i) > POSSIBLE
+    return sight.rank(i) >= POSSIBLE or sight.stands_out(i)

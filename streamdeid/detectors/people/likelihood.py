@@ -1,0 +1,125 @@
+"""Names by likelihood ratio, and what the name automaton pulls in beside them.
+
+A token is a name if it is capitalised (``initCap``), has no digit (``noDigit``),
+and is more probable among names than in English (Kayaalp et al. 2013, equations
+1-3). Clinical words are filtered, and so are eponyms, places where they stand
+as places, and things called after people. At the start of a sentence, where a
+capital tells nothing, the ratio must be ten times higher.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.automaton import State, states
+from streamdeid.detectors.people.eponyms import is_eponymous
+from streamdeid.detectors.people.places import is_generic, is_located, names_a_place
+from streamdeid.detectors.people.rank import LIKELY, POSSIBLE
+from streamdeid.detectors.people.runs import name_span
+from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+LEAST = 1.0
+LEAST_AT_START = 10.0
+LEAST_AMONG_CAPITALS = 30.0
+APOSTROPHES = frozenset("'’`-–")
+REACH = 4
+"""Tokens that the automaton looks at on either side of a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Likelihood:
+    """Single words that are likelier names than words, with their neighbours."""
+
+    lexicon: Lexicon
+    name: str = "likelihood"
+
+    def detect(self, reading: Reading) -> Iterator[Span]:
+        """A span for every likely name."""
+        sight = look(reading, self.lexicon)
+        done = -1
+        for i, flags in enumerate(sight.flags):
+            if i <= done or not flags & f.NAME or not flags & (f.CAPITALISED | f.UPPER):
+                continue
+            if is_likely_name(sight, i):
+                first, last = _pulled_in(sight, i)
+                done = last
+                if not names_a_place(sight, first, last):
+                    yield name_span(
+                        sight, first, last, Label.DOCTOR, self.name, "likelihood ratio", 0.6
+                    )
+
+
+def is_likely_name(sight: Sight, i: int) -> bool:
+    """Whether the word at ``i`` by itself is rather a name than anything else."""
+    word = sight.words[i]
+    if sight.rank(i) < LIKELY or word.ratio < _threshold(sight, i):
+        return False
+    if is_eponymous(sight, i) or is_located(sight, i) or is_generic(sight, i):
+        return False
+    if word.flags & (f.STATE | f.COUNTRY) or word.flags & f.CITY and word.population > 200_000:
+        return False
+    return not _is_joined_to_word(sight, i)
+
+
+def _threshold(sight: Sight, i: int) -> float:
+    """How likely the name must be where it stands."""
+    if sight.shouts(i):
+        return LEAST_AMONG_CAPITALS
+    if sight.flags[i] & f.UPPER:
+        return LEAST_AT_START
+    return LEAST_AT_START if sight.opens(i) else LEAST
+
+
+def _is_joined_to_word(sight: Sight, i: int) -> bool:
+    """Whether a hyphen joins the word to one that is no name (``Swan-Ganz``, ``Bair-Hugger``)."""
+    for j, step in ((i + 1, 1), (i - 1, -1)):
+        if sight.surface(j) in {"-", "–", "/"} and sight.gap(min(i, j)) == "":
+            partner = sight.flag(j + step)
+            if partner & f.DIGITS or partner & f.EPONYM and sight.surface(j) == "-":
+                return True
+            if partner & f.LOWER:
+                return True
+    return False
+
+
+def _pulled_in(sight: Sight, i: int) -> tuple[int, int]:
+    """The first and last token of the name around ``i``, by the automaton."""
+    start = i
+    while (
+        start > max(0, i - REACH) and sight.near(start - 1) and _input(sight, start - 1) in "nip!"
+    ):
+        start -= 1
+    end = i
+    while end < i + REACH and sight.near(end) and _input(sight, end + 1) in "ni!":
+        end += 1
+    tokens = range(start, end + 1)
+    reached = list(states([_input(sight, k) for k in tokens]))
+    named = [k for k, state in zip(tokens, reached, strict=True) if state in _OF_NAME]
+    inside = [k for k in named if sight.flags[k] & f.LETTERS and _input(sight, k) in "ni"]
+    before = [k for k in inside if k <= i] or [i]
+    after = [k for k in inside if k >= i] or [i]
+    return before[0], after[-1]
+
+
+_OF_NAME = frozenset({State.INITIAL, State.NAME})
+
+
+def _input(sight: Sight, k: int) -> str:
+    """The input letter that token ``k`` is to the automaton."""
+    flags = sight.flags[k]
+    surface = sight.surfaces[k]
+    if flags & f.INITIAL:
+        return "i"
+    if flags & f.DEGREE and not flags & f.LOWER:
+        return "s"
+    if flags & f.TITLE:
+        return "p"
+    if sight.rank(k) >= POSSIBLE and flags & (f.CAPITALISED | f.UPPER):
+        return "n" if not is_eponymous(sight, k) else "*"
+    if surface in APOSTROPHES or (surface == "." and sight.flag(k - 1) & f.INITIAL):
+        return "!"
+    return "*"

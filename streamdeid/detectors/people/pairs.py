@@ -1,0 +1,105 @@
+"""Names that two words show together: ``Tammy Crouse``, ``MWANGI, PETER``, ``K. Halvorsen``.
+
+A listed first name before a possible surname, a surname before a comma and a
+listed first name, initials before a surname. One of the two must be likely by
+itself. Places, institutions and streets that are called after people are left
+to their own rules.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.places import names_a_place
+from streamdeid.detectors.people.runs import LIKELY, POSSIBLE, fits, name_span, run_on
+from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """First and last name side by side. Module D of Carlsson and Dalianis 2010, made stricter."""
+
+    lexicon: Lexicon
+    name: str = "pairs"
+
+    def detect(self, reading: Reading) -> Iterator[Span]:
+        """A span for every pair."""
+        sight = look(reading, self.lexicon)
+        done = -1
+        for i, flags in enumerate(sight.flags):
+            if i <= done or not flags & f.LETTERS:
+                continue
+            last = _pair(sight, i, flags)
+            if last >= 0 and not names_a_place(sight, i, last):
+                done = last
+                yield name_span(sight, i, last, Label.PATIENT, self.name, "pair", 0.75)
+
+
+def _pair(sight: Sight, i: int, flags: int) -> int:
+    """The last token of the name that begins at ``i``; -1 if no pair does."""
+    if flags & f.INITIAL:
+        return _initialled(sight, i)
+    if not fits(sight, i, POSSIBLE):
+        return -1
+    if sight.surface(i + 1) == "," and sight.near(i + 1):
+        return _listed(sight, i)
+    if not flags & f.FIRST_NAME or not sight.near(i):
+        return -1
+    last = run_on(sight, i, POSSIBLE)
+    return last if last > i and _convinces(sight, i, last) else -1
+
+
+def _convinces(sight: Sight, i: int, last: int) -> bool:
+    """Whether first and last word together look like a name."""
+    end = last
+    while sight.flag(end) & (f.SUFFIX | f.INITIAL) or not sight.flag(end) & f.LETTERS:
+        end -= 1
+    if end <= i:
+        return sight.rank(i) == LIKELY and last > i and sight.flag(i) & f.NAME != 0
+    ranks = sight.rank(i), sight.rank(end)
+    if min(ranks) < POSSIBLE or max(ranks) < LIKELY:
+        return False
+    first, surname = sight.words[i], sight.words[end]
+    if sight.shouts(i) or sight.flag(i) & f.LOWER:
+        return first.ratio > 3 and surname.ratio > 1 and surname.flags & f.NAME != 0
+    return first.ratio >= 1 or bool(surname.flags & f.LAST_NAME)
+
+
+def _listed(sight: Sight, i: int) -> int:
+    """``LAST, FIRST M``."""
+    if not sight.flags[i] & f.NAME or not fits(sight, i + 2, POSSIBLE):
+        return -1
+    given = sight.words[i + 2]
+    if not given.flags & f.FIRST_NAME or given.ratio < 1 or given.flags & (f.STATE | f.COUNTRY):
+        return -1
+    if not sight.opens(i) and not sight.flags[i] & f.UPPER:
+        return -1
+    return run_on(sight, i, POSSIBLE, comma=True)
+
+
+def _initialled(sight: Sight, i: int) -> int:
+    """``K. Halvorsen``, ``J. R. Ponder``; a bare initial only before a likely surname."""
+    if sight.surface(i - 1) in {".", "'", "-"} and sight.gap(i - 1) == "":
+        return -1
+    if sight.surface(i + 1) == "." and sight.gap(i) == "":
+        j = i + 2
+        if sight.flag(j) & f.INITIAL and sight.surface(j + 1) == ".":
+            j += 2
+        if not sight.near(j - 1) or not fits(sight, j, POSSIBLE):
+            return -1
+        surname = sight.words[j]
+        return run_on(sight, i, POSSIBLE) if surname.flags & f.NAME or not surname.known else -1
+    if (
+        not sight.near(i)
+        or not fits(sight, i + 1, LIKELY)
+        or sight.opens(i)
+        and sight.surfaces[i] == "A"
+    ):
+        return -1
+    surname = sight.words[i + 1]
+    alone = surname.flags & f.LAST_NAME and surname.ratio > 3 and not sight.shouts(i + 1)
+    return run_on(sight, i, LIKELY) if alone and sight.surfaces[i] not in "LR" else -1

@@ -1,0 +1,35 @@
+"""Whether a name is that of a place, an institution or a product rather than a person."""
+
+from streamdeid.detectors.people.sight import Sight
+from streamdeid.lexicons import flags as f
+
+HEADS = f.HOSPITAL_WORD | f.ORGANIZATION_WORD | f.STREET_TYPE | f.LANDMARK_WORD | f.EPONYM_HEAD
+LOCATIVES = frozenset("in at near of from to around outside via visiting".split())
+ARTICLES = frozenset("the a an this that these those any no".split())
+
+
+def names_a_place(sight: Sight, first: int, last: int) -> bool:
+    """Whether a head word (hospital, street, Inc …) follows tokens ``first`` to ``last``."""
+    j = last + 1
+    if sight.surface(j) in {"'", "’"}:
+        j += 2
+    if sight.flag(j) & HEADS and sight.same_line(j - 1):
+        return bool(sight.flag(j) & (f.CAPITALISED | f.UPPER | f.EPONYM_HEAD) or sight.flat)
+    return False
+
+
+def is_located(sight: Sight, i: int) -> bool:
+    """Whether the word at ``i`` is a place where it stands: ``in Paris``, ``Troy, NY``."""
+    flags = sight.flags[i]
+    if not flags & (f.CITY | f.STATE | f.COUNTRY | f.COUNTY):
+        return False
+    before = sight.words[i - 1].folded if i else ""
+    if before in LOCATIVES:
+        return True
+    code = sight.surface(i + 2)
+    return sight.surface(i + 1) == "," and len(code) == 2 and code.isupper()
+
+
+def is_generic(sight: Sight, i: int) -> bool:
+    """Whether an article before it makes the word at ``i`` a thing: ``the Hoyer``, ``a Foley``."""
+    return i > 0 and sight.words[i - 1].folded in ARTICLES

@@ -1,0 +1,108 @@
+"""Names beside a word for a relative or friend: ``daughter Anna``, ``Ruth (wife)``, ``sons Tom and Al``.
+
+The word may stand before the name, with a comma, colon, bracket or title
+between, or after it in brackets or as an apposition.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.runs import (
+    AFTER_CUE,
+    LIKELY,
+    POSSIBLE,
+    fits,
+    name_span,
+    run_back,
+    run_on,
+)
+from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+OPENERS = frozenset({",", ":", "(", "-", "–", '"', "“", "=", "/", ";", "."})
+BRIDGES = frozenset(
+    (
+        "is named name called aka poa hcpoa dpoa hcp nok mr mrs ms miss and/or in-law law in cell"
+        " phone contact legal guardian caregiver primary"
+    ).split()
+)
+CONJUNCTIONS = frozenset({"and", "&", "+", ",", "/"})
+POSSESSIVES = frozenset("his her their pt patient the my our".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Relatives:
+    """Names that a word of kinship or friendship points at."""
+
+    lexicon: Lexicon
+    name: str = "relatives"
+
+    def detect(self, reading: Reading) -> Iterator[Span]:
+        """A span for every name so announced."""
+        sight = look(reading, self.lexicon)
+        for i, flags in enumerate(sight.flags):
+            if flags & f.KIN:
+                yield from self._after(sight, i)
+                yield from self._before(sight, i)
+
+    def _after(self, sight: Sight, i: int) -> Iterator[Span]:
+        """``daughter Anna``, ``son: Kevin``, ``wife (Ruth)``, ``sons Tom and Al``."""
+        start, direct = _name_start(sight, i)
+        if start < 0:
+            return
+        last = run_on(sight, start, _bar(sight, start, direct=direct))
+        while last >= 0:
+            yield name_span(sight, start, last, Label.RELATIVE, self.name, "kin before", 0.9)
+            if sight.surface(last + 1) not in CONJUNCTIONS or not sight.same_line(last + 1):
+                return
+            start = last + 2
+            if not (fits(sight, start, POSSIBLE) and sight.flags[start] & f.FIRST_NAME):
+                return
+            last = run_on(sight, start, POSSIBLE)
+
+    def _before(self, sight: Sight, i: int) -> Iterator[Span]:
+        """``Ruth (wife)``, ``Thelma Credle, cousin``, ``Ruth, his wife``."""
+        j = i - 1
+        if sight.words[j].folded in POSSESSIVES if j >= 0 else False:
+            j -= 1
+        mark = sight.surface(j)
+        if mark not in {"(", ","} or j < 1 or not sight.same_line(j):
+            return
+        bar = POSSIBLE if mark == "(" else LIKELY
+        if not sight.near(j - 1) or not fits(sight, j - 1, bar):
+            return
+        first = run_back(sight, j - 1, bar)
+        if first >= 0:
+            yield name_span(sight, first, j - 1, Label.RELATIVE, self.name, "kin after", 0.85)
+
+
+def _name_start(sight: Sight, i: int) -> tuple[int, bool]:
+    """Where a name may begin after the word at ``i``; whether right behind it. -1: nowhere."""
+    j, direct = i + 1, True
+    for _ in range(5):
+        if not (sight.same_line(j - 1) or sight.gap(j - 1) == "\n"):
+            return -1, False
+        if sight.surface(j) in OPENERS:
+            direct = direct and sight.surface(j) in {":", "(", "=", "/", ","}
+        elif j < len(sight) and sight.words[j].folded in BRIDGES:
+            direct = True
+        elif sight.flag(j) & f.KIN and sight.flag(j) & (f.LOWER | f.UPPER):
+            return -1, False
+        else:
+            return j, direct
+        j += 1
+    return -1, False
+
+
+def _bar(sight: Sight, start: int, *, direct: bool) -> int:
+    """A capital inside a sentence right behind the word is enough; among capitals a name must be likely."""
+    flags = sight.flag(start)
+    if flags & f.CAPITALISED and direct:
+        return AFTER_CUE if flags & f.FIRST_NAME else POSSIBLE
+    if flags & f.LOWER or sight.loud or flags & f.UPPER:
+        return POSSIBLE if flags & f.FIRST_NAME else LIKELY
+    return LIKELY

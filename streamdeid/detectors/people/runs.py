@@ -1,0 +1,209 @@
+"""Reading a whole name from one end: ``K. Halvorsen``, ``van der Berg``, ``Thor "Ted" O'Neil Jr``.
+
+A rule knows where a name should begin or end; these functions say how far it
+goes. ``bar`` is the rank that the name's words must reach (see ``rank.py``):
+the surer the cue, the lower the bar.
+"""
+
+from streamdeid.detectors.people.eponyms import is_eponymous
+from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
+from streamdeid.detectors.people.sight import Sight
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+APOSTROPHES = frozenset("'’`‘ʻ")
+QUOTES = frozenset("\"“”'‘’()")
+LONGEST = 6
+"""Words of a name, at most."""
+SHORTEST_FLAT = 3
+
+
+def fits(sight: Sight, i: int, bar: int) -> bool:
+    """Whether token ``i`` can be a word of a name under ``bar``."""
+    flags = sight.flag(i)
+    if not flags & f.LETTERS or sight.rank(i) < bar or flags & f.INITIAL:
+        return False
+    if flags & f.LOWER:
+        return sight.flat and sight.rank(i) >= max(bar, POSSIBLE) and len(sight.surfaces[i]) > 2
+    return not is_eponymous(sight, i)
+
+
+def run_on(sight: Sight, i: int, bar: int, *, comma: bool = False) -> int:
+    """The last token of a name that begins at ``i``; -1 if none does.
+
+    ``comma`` allows ``LAST, FIRST M``.
+    """
+    last, words, j = -1, 0, i
+    while words < LONGEST:
+        j = _word_on(sight, j, bar if last < 0 else min(bar, AFTER_CUE), words)
+        if j < 0:
+            break
+        if not sight.flags[j] & f.INITIAL or words:
+            last = j
+        words += 1
+        following = _next_on(sight, j, comma=comma and words < 3)
+        if following < 0:
+            break
+        j = following
+    return last if last >= 0 and _is_name(sight, i, last) else -1
+
+
+def _is_name(sight: Sight, i: int, last: int) -> bool:
+    """Whether there is more than initials and particles."""
+    return any(
+        len(sight.surfaces[k]) > 1
+        and not sight.flags[k] & f.PARTICLE
+        or sight.flags[k] & f.CAPITALISED
+        for k in range(i, last + 1)
+        if sight.flags[k] & f.LETTERS
+    )
+
+
+def _word_on(sight: Sight, j: int, bar: int, words: int) -> int:
+    """The last token of the name's word that begins at ``j``: ``O'Brien``, ``Smith-Jones``, ``J.``."""
+    flags = sight.flag(j)
+    if flags & f.PARTICLE and (flags & (f.LOWER | f.CAPITALISED | f.UPPER)):
+        nxt = _after_particle(sight, j)
+        if nxt > 0 and (fits(sight, nxt, AFTER_CUE) or sight.flag(nxt) & f.PARTICLE):
+            return _word_on(sight, nxt, AFTER_CUE, words)
+    if flags & f.INITIAL:
+        return _initial_on(sight, j, words)
+    if sight.surface(j) in QUOTES and words:
+        return _quoted(sight, j)
+    if flags & f.SUFFIX and words:
+        return j
+    if not fits(sight, j, bar):
+        return -1
+    return _hyphenated(sight, j)
+
+
+def _initial_on(sight: Sight, j: int, words: int) -> int:
+    """Past an initial and its point; ``O'`` and ``D'`` are the start of a word."""
+    if sight.surface(j + 1) in APOSTROPHES and sight.gap(j) == "" == sight.gap(j + 1):
+        return _hyphenated(sight, j + 2) if sight.flag(j + 2) & f.LETTERS else -1
+    if sight.surface(j + 1) == "." and sight.gap(j) == "":
+        return j + 1 if not words or _goes_on(sight, j + 1) else j
+    return j
+
+
+def _goes_on(sight: Sight, j: int) -> bool:
+    """Whether a name goes on after the point at ``j``."""
+    flags = sight.flag(j + 1)
+    return sight.near(j) and bool(flags & (f.INITIAL | f.CAPITALISED | f.UPPER | f.LOWER))
+
+
+def _after_particle(sight: Sight, j: int) -> int:
+    """The token after ``de``, ``al-`` or ``O'``."""
+    if sight.surface(j + 1) in {"-", *APOSTROPHES} and sight.gap(j) == "" == sight.gap(j + 1):
+        return j + 2
+    if sight.surface(j + 1) == "." and sight.near(j + 1):
+        return j + 2
+    return j + 1 if sight.near(j) else -1
+
+
+def _hyphenated(sight: Sight, j: int) -> int:
+    """Past the partners that a hyphen or apostrophe joins to token ``j``."""
+    while sight.surface(j + 1) in {"-", "–", *APOSTROPHES} and sight.gap(j) == "":
+        flags = sight.flag(j + 2)
+        if sight.gap(j + 1) != "" or not flags & f.LETTERS or sight.surfaces[j + 2] in "sS":
+            break
+        if flags & f.LOWER and not sight.flat and sight.surfaces[j + 1] not in "ʻ":
+            break
+        j += 2
+    return j
+
+
+def _quoted(sight: Sight, j: int) -> int:
+    """The closing mark of a nickname in quotes or brackets that opens at ``j``; -1 if none."""
+    inner = j + 1
+    if sight.surface(inner) in QUOTES:
+        inner += 1
+    if not fits(sight, inner, AFTER_CUE) or sight.gap(j):
+        return -1
+    end = _hyphenated(sight, inner) + 1
+    if sight.surface(end) in QUOTES:
+        return end + 1 if inner > j + 1 and sight.surface(end + 1) in QUOTES else end
+    return -1
+
+
+def _next_on(sight: Sight, j: int, *, comma: bool) -> int:
+    """Where the next word of a name may begin after token ``j``; -1 if the name must end."""
+    if sight.near(j):
+        after = sight.surface(j + 1)
+        if after == ",":
+            return j + 2 if comma and sight.same_line(j + 1) or _suffix(sight, j + 2) else -1
+        if after == "^":
+            return j + 2
+        if after in APOSTROPHES and sight.gap(j) == "":
+            return -1
+        return (
+            j + 1
+            if sight.gap(j)
+            or after in QUOTES
+            or sight.flag(j) & f.INITIAL
+            or sight.surfaces[j] == "."
+            else -1
+        )
+    return -1
+
+
+def _suffix(sight: Sight, j: int) -> bool:
+    return bool(sight.flag(j) & f.SUFFIX) and bool(sight.flag(j) & (f.CAPITALISED | f.UPPER))
+
+
+def run_back(sight: Sight, i: int, bar: int) -> int:
+    """The first token of a name that ends at ``i``; -1 if none does."""
+    first, words, j = -1, 0, i
+    if sight.surface(j) == "." and sight.flag(j - 1) & (f.INITIAL | f.SUFFIX):
+        j -= 1
+    while words < LONGEST:
+        j = _word_back(sight, j, bar, words)
+        if j < 0:
+            break
+        first = j
+        words += 1
+        j = _next_back(sight, j)
+        if j < 0:
+            break
+    return first if first >= 0 and _is_name(sight, first, i) else -1
+
+
+def _word_back(sight: Sight, j: int, bar: int, words: int) -> int:
+    """The first token of the word that ends at ``j``."""
+    flags = sight.flag(j)
+    if flags & (f.INITIAL | f.SUFFIX) and flags & (f.INITIAL | f.UPPER | f.CAPITALISED):
+        return j
+    if sight.surface(j) == "." and sight.flag(j - 1) & f.INITIAL:
+        return j - 1
+    if words and flags & f.PARTICLE and flags & f.LOWER:
+        return j
+    if sight.surface(j) in QUOTES and words and fits(sight, j - 1, AFTER_CUE):
+        return j - 2 if sight.surface(j - 2) in QUOTES else -1
+    if not fits(sight, j, bar) or (words and flags & f.SUFFIX):
+        return -1
+    while (
+        j > 1
+        and sight.surfaces[j - 1] in {"-", *APOSTROPHES}
+        and sight.gap(j - 1) == "" == sight.gap(j - 2)
+        and sight.flag(j - 2) & f.LETTERS
+    ):
+        j -= 2
+    return j
+
+
+def _next_back(sight: Sight, j: int) -> int:
+    """Where the word before token ``j`` may end; -1 if the name must begin here."""
+    return j - 1 if j > 0 and sight.near(j - 1) else -1
+
+
+def name_span(  # noqa: PLR0913 - the fields of a span
+    sight: Sight, first: int, last: int, label: Label, detector: str, rule: str, score: float
+) -> Span:
+    """The span of a name, without quotes and points at its edges."""
+    while last > first and sight.surfaces[last] in {".", ",", '"', "(", ")"}:
+        last -= 1
+    return Span(sight.starts[first], sight.ends[last], label, detector, score, rule)
+
+
+__all__ = ["AFTER_CUE", "LIKELY", "POSSIBLE", "fits", "name_span", "run_back", "run_on"]

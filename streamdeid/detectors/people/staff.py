@@ -1,0 +1,95 @@
+"""Names beside what staff are called, and after the verbs of handing over.
+
+``RN Osgood``, ``attending K. Halvorsen``, ``per Okonjo``, ``d/w Lynch``, ``seen by``,
+``cc:``. A role word is a sure cue, a preposition a weak one: after it the word
+must look like a name by itself.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.runs import (
+    LIKELY,
+    POSSIBLE,
+    fits,
+    name_span,
+    run_on,
+)
+from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+OPENERS = frozenset({":", "(", "/", ",", ".", "-", "=", "|", '"'})
+CUES = frozenset(
+    "by per cc attn dear hi hello thanks called paged notified texted phoned informed messaged with w"
+    " asked told via signed cosigned from read emailed sincerely regards ref referred contacted".split()
+)
+CONJUNCTIONS = frozenset({"and", "&", "/", "+", ",", ";"})
+
+
+@dataclass(frozen=True, slots=True)
+class Staff:
+    """Names that a role or a word of exchange points at."""
+
+    lexicon: Lexicon
+    name: str = "staff"
+
+    def detect(self, reading: Reading) -> Iterator[Span]:
+        """A span for every name so announced."""
+        sight = look(reading, self.lexicon)
+        for i, flags in enumerate(sight.flags):
+            if flags & f.ROLE:
+                yield from self._after(sight, i, "role", _role_bar(sight, i))
+            elif sight.words[i].folded in CUES and flags & f.LETTERS:
+                yield from self._after(sight, i, "exchange", _cue_bar(sight, i))
+
+    def _after(self, sight: Sight, i: int, rule: str, bar: int) -> Iterator[Span]:
+        """The name after token ``i``, and further ones joined to it."""
+        start = _name_start(sight, i)
+        while start > 0 and _stands(sight, start, bar):
+            last = run_on(sight, start, bar)
+            if last < 0:
+                return
+            yield name_span(sight, start, last, Label.DOCTOR, self.name, rule, 0.8)
+            if sight.surface(last + 1) not in CONJUNCTIONS or not sight.same_line(last + 1):
+                return
+            start, bar = last + 2, max(bar, LIKELY)
+
+
+def _name_start(sight: Sight, i: int) -> int:
+    """Where a name may begin after token ``i``, on the same line; -1 if nowhere."""
+    j = i + 1
+    for _ in range(3):
+        if not sight.same_line(j - 1):
+            return j if sight.gap(j - 1) == "\n" and sight.surfaces[j - 1] not in OPENERS else -1
+        if sight.surface(j) not in OPENERS:
+            return j
+        j += 1
+    return -1
+
+
+def _stands(sight: Sight, i: int, bar: int) -> bool:
+    """Whether the token at ``i`` can begin the name; an initial must lead to a surname."""
+    flags = sight.flag(i)
+    if flags & f.INITIAL:
+        j = i + 2 if sight.surface(i + 1) == "." else i + 1
+        return sight.surface(i + 1) == "." and fits(sight, j, min(bar, POSSIBLE))
+    return fits(sight, i, bar) or bool(flags & f.PARTICLE)
+
+
+def _role_bar(sight: Sight, i: int) -> int:
+    """Among capitals, or where no capitals are used, a name must be likely."""
+    following = sight.flag(i + 1)
+    if sight.loud or sight.flat or (sight.flags[i] & f.UPPER and following & f.UPPER):
+        return LIKELY
+    return POSSIBLE
+
+
+def _cue_bar(sight: Sight, i: int) -> int:
+    """After a preposition, as after a role; ``from`` and ``with`` want a likely name."""
+    if sight.words[i].folded in {"from", "with", "read", "via"}:
+        return LIKELY
+    return _role_bar(sight, i)

@@ -1,0 +1,88 @@
+"""Names after a form of address: ``Dr. Halvorsen``, ``Mrs Lake``, ``SGT BOGGS``, ``Drs. Kim and Le``.
+
+A title that is also an ordinary word or short form (*Lt* for left, *MS* for a
+disease, *General*) announces a name only if a likely one follows.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.runs import AFTER_CUE, LIKELY, POSSIBLE, fits, name_span, run_on
+from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+PHYSICIAN = frozenset("dr drs doctor prof professor dra".split())
+OFFICER = frozenset("ofc officer det detective deputy trooper sheriff".split())
+PATIENT = frozenset("mr mrs ms miss mx mister missus sr sra srta señor señora senor senora".split())
+DOUBTFUL = frozenset(
+    "lt ms major general don col gen sr fr det elder judge justice sister lord lady master lola"
+    " lolo maj sir dame dean miss fra private hon rev cpt capt bishop deacon chaplain"
+    " professor doctor officer captain colonel tita tito corporal sgt frau herr adm ens cpo".split()
+)
+CONJUNCTIONS = frozenset({"and", "&", "/", "+", ","})
+
+
+@dataclass(frozen=True, slots=True)
+class Titles:
+    """What stands after a title. Module T of Carlsson and Dalianis 2010, made wider."""
+
+    lexicon: Lexicon
+    name: str = "titles"
+
+    def detect(self, reading: Reading) -> Iterator[Span]:
+        """A span for every name that a title announces."""
+        sight = look(reading, self.lexicon)
+        for i, flags in enumerate(sight.flags):
+            if flags & f.TITLE:
+                yield from self._after(sight, i)
+
+    def _after(self, sight: Sight, i: int) -> Iterator[Span]:
+        """The name after the title at ``i``, and the names joined to it."""
+        start = i + 1
+        pointed = sight.surface(start) == "."
+        if pointed:
+            start += 1
+        if not sight.near(start - 1) and not _wrapped(sight, start - 1):
+            return
+        title = sight.words[i].folded
+        label = label_of(title)
+        last = run_on(sight, start, _bar(sight, i, title, pointed=pointed))
+        while last >= 0:
+            yield name_span(sight, start, last, label, self.name, title_rule(title), 0.95)
+            start = last + 2
+            joined = sight.surface(last + 1) in CONJUNCTIONS and sight.same_line(last + 1)
+            if not joined or not (title == "drs" or sight.surface(last + 1) == "/"):
+                return
+            last = run_on(sight, start, POSSIBLE) if fits(sight, start, POSSIBLE) else -1
+
+
+def _wrapped(sight: Sight, i: int) -> bool:
+    """Whether only a line end, or two blanks, divides a title from its name."""
+    return not sight.gap(i).strip() and len(sight.gap(i)) < 3
+
+
+def _bar(sight: Sight, i: int, title: str, *, pointed: bool) -> int:
+    """How much the next word must look like a name."""
+    if title not in DOUBTFUL:
+        return AFTER_CUE
+    if sight.flags[i] & f.UPPER and not pointed:
+        return LIKELY if title in {"ms", "lt", "sr", "det"} else POSSIBLE
+    if sight.flags[i] & f.LOWER and not pointed:
+        return LIKELY
+    return AFTER_CUE if title in {"ms", "miss"} else POSSIBLE
+
+
+def label_of(title: str) -> Label:
+    """Whom a title most often stands before in clinical notes."""
+    if title in PHYSICIAN or title in OFFICER:
+        return Label.DOCTOR
+    return Label.PATIENT if title in PATIENT else Label.RELATIVE
+
+
+def title_rule(title: str) -> str:
+    """The rule's name, which must not be a value of the note."""
+    return "doctor title" if title in PHYSICIAN else "title"
