@@ -8,14 +8,17 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from streamdeid.detectors.base import Detector
+from streamdeid.detectors.people.aliases import Aliases
 from streamdeid.detectors.people.degrees import Degrees
 from streamdeid.detectors.people.fields import Fields
+from streamdeid.detectors.people.glued import Glued
 from streamdeid.detectors.people.initials import Initials
 from streamdeid.detectors.people.learned import Learned
 from streamdeid.detectors.people.likelihood import Likelihood
 from streamdeid.detectors.people.pairs import Pairs
 from streamdeid.detectors.people.relatives import Relatives
 from streamdeid.detectors.people.staff import Staff
+from streamdeid.detectors.people.subjects import Subjects
 from streamdeid.detectors.people.titles import Titles
 from streamdeid.detectors.seeded import Seeded
 from streamdeid.lexicons import Lexicon
@@ -28,7 +31,10 @@ ORDER: tuple[tuple[str, Factory], ...] = (
     ("degrees", Degrees),
     ("relatives", Relatives),
     ("fields", Fields),
+    ("subjects", Subjects),
     ("staff", Staff),
+    ("aliases", Aliases),
+    ("glued", Glued),
     ("pairs", Pairs),
     ("likelihood", Likelihood),
     ("learned", Learned),

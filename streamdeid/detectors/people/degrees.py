@@ -107,7 +107,8 @@ def _bar(sight: Sight, i: int, j: int) -> int:
     if sight.loud or sight.flat or sight.shouts(j):
         return POSSIBLE
     if sight.words[i].folded in WEAK:
-        return POSSIBLE
+        named = sight.flag(j - 1) & f.FIRST_NAME and sight.rank(j - 1) == LIKELY
+        return AFTER_CUE if named or sight.surface(i + 1) == "-" else POSSIBLE
     return AFTER_CUE
 
 

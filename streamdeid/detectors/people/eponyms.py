@@ -11,7 +11,7 @@ from streamdeid.lexicons import flags as f
 
 PERSON_BEFORE = f.TITLE | f.KIN
 JOINTS = frozenset("-'/’–")
-CANONISED = frozenset({"st", "saint", "ste"})
+VERDICTS = frozenset("+?")
 
 
 def is_eponymous(sight: Sight, i: int) -> bool:
@@ -21,7 +21,7 @@ def is_eponymous(sight: Sight, i: int) -> bool:
         return False
     if _has_person_beside(sight, i):
         return False
-    if _head_follows(sight, i):
+    if _head_follows(sight, i) or _has_partner(sight, i):
         return True
     if flags & f.EPONYM_ALONE:
         return not sight.stands_out(i) or not _first_name_before(sight, i)
@@ -42,6 +42,23 @@ def _head_follows(sight: Sight, i: int) -> bool:
             return False
         j += 1
     return False
+
+
+def _has_partner(sight: Sight, i: int) -> bool:
+    """Whether a hyphen joins it to another eponym, or a grade or verdict follows."""
+    for j, step in ((i - 1, -1), (i + 1, 1)):
+        if sight.surface(j) in {"-", "–"} and sight.gap(min(i, j)) == "":
+            if sight.flag(j + step) & (f.EPONYM | f.CAPITAL_TERM | f.EPONYM_HEAD):
+                return True
+    after = sight.surface(i + 1)
+    if after in VERDICTS and sight.near(i):
+        return True
+    return (
+        after.isdigit()
+        and len(after) < 3
+        and sight.near(i)
+        and sight.surface(i + 2) not in {"/", "-"}
+    )
 
 
 def _has_person_beside(sight: Sight, i: int) -> bool:
@@ -65,5 +82,4 @@ def _first_name_before(sight: Sight, i: int) -> bool:
         and before & (f.CAPITALISED | f.UPPER)
         and sight.words[i - 1].ratio >= 1
         and sight.near(i - 1)
-        and not before & f.EPONYM
     )

@@ -20,8 +20,19 @@ _DICTATION = re.compile(r"(?<![\w/.-])([A-Za-z]{2,3})([/:])([A-Za-z]{2,4})(?=\d{
 _DICTATION_LINE = re.compile(
     r"(?i)\b(?:dd?|tt?|dt|job|doc|trans|dict\w*|transcri\w*)\b\s*[:#]|\bjob\b|\bD \d|\bT \d"
 )
-_ANNOUNCED = re.compile(r"(?i)\binit(?:ial|')?s?\b\.?[:\s]{1,3}([A-Z](?:[.-]?[A-Z]){1,3})\b")
+_ANNOUNCED = re.compile(
+    r"\b(?i:init(?:ial|')?s?)\b\.?[:\s]{1,3}([A-Z](?:[.-]?[A-Z]){1,3})(?![A-Za-z-])"
+)
+_POINTED = re.compile(r"(?<![\w.])[A-Z]\.[A-Z]\.(?:[A-Z]\.)?(?=\s*(?:\n|$|,? ?\d{1,2}[/.-]))")
+_TYPED = re.compile(
+    r"\b(?i:typed(?: by)?|transcribed(?: by)?|scribed?(?: by)?|trans|tr|entered(?: by)?|rb|by)[: ]{1,2}"
+    r"([a-z]{2,3}|[A-Z]{2,3})(?=[\s.,;)]|$)"
+)
+_CLINICAL_POINTS = frozenset(
+    {"P.O.", "I.V.", "M.D.", "U.S.", "D.O.", "R.N.", "N.P.", "P.A.", "E.R.", "O.R.", "I.M."}
+)
 SHORT_LINE = 14
+EVERYDAY = 3e-5
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +48,14 @@ class Initials:
         if "nit" in text or "NIT" in text:
             for match in _ANNOUNCED.finditer(text):
                 yield self._span(match.start(1), match.end(1), Label.PATIENT, "announced")
+        for match in _POINTED.finditer(text) if "." in text else ():
+            if match[0] not in _CLINICAL_POINTS or match.start() > len(text) - SHORT_LINE:
+                yield self._span(
+                    match.start(), match.end() - 1, Label.DOCTOR, "initials with points"
+                )
+        for match in _TYPED.finditer(text):
+            if not self._is_word(match[1]):
+                yield self._span(match.start(1), match.end(1), Label.DOCTOR, "typist")
         if "/" in text or ":" in text:
             yield from self._dictated(text)
         if reading.earlier:
@@ -58,7 +77,8 @@ class Initials:
     def _is_word(self, letters: str) -> bool:
         """Whether letters stand for a clinical or everyday word."""
         flags = self.lexicon.words[letters].flags
-        return bool(flags & (f.FUNCTION_WORD | f.ABBREVIATION | f.UNIT | f.ROLE | f.KIN))
+        plain = f.FUNCTION_WORD | f.ABBREVIATION | f.UNIT | f.ROLE | f.KIN | f.NOTE_WORD | f.DEGREE
+        return bool(flags & plain) or self.lexicon.words[letters].frequency > EVERYDAY
 
     def _signed(self, sight: Sight, earlier: tuple[Span, ...]) -> Iterator[Span]:
         """Initials of people found, where a signature stands."""

@@ -19,6 +19,8 @@ FORMS = f.NOTE_WORD | f.DEGREE | f.TITLE | f.ROLE | f.KIN | f.UNIT | f.EPONYM_HE
 TERMS = f.CLINICAL | f.DRUG | f.CAPITAL_TERM
 RARE = 5e-7
 UNCOMMON = 3e-6
+LONG = 5
+"""Letters from which an unknown word in capitals is no abbreviation."""
 
 
 def rank_of(word: Word) -> int:
@@ -31,7 +33,7 @@ def rank_of(word: Word) -> int:
         return LIKELY if name and word.ratio > 50 and not flags & f.ABBREVIATION else NEVER
     if flags & (f.FUNCTION_WORD | f.MONTH):
         return AFTER_CUE if name and word.ratio > 0.015 else NEVER
-    if flags & FORMS:
+    if flags & FORMS and not flags & f.WORD_NAME:
         return (POSSIBLE if word.ratio > 10 else AFTER_CUE) if name and word.ratio > 1 else NEVER
     if flags & (f.WORD_NAME | f.EPONYM_ALONE):
         return POSSIBLE if word.ratio > 1 else AFTER_CUE
@@ -50,6 +52,8 @@ def _by_ratio(word: Word, flags: int) -> int:
 
 def _unlisted(word: Word, flags: int) -> int:
     """A word that no list of names holds."""
+    if flags & f.UPPER and (len(word.folded) < LONG or word.frequency):
+        return NEVER
     if flags & (TERMS | f.STATE | f.COUNTRY):
         return AFTER_CUE if word.frequency < RARE and not flags & f.DRUG else NEVER
     if word.frequency < RARE:

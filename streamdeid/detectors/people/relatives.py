@@ -102,7 +102,7 @@ def _bar(sight: Sight, start: int, *, direct: bool) -> int:
     """A capital inside a sentence right behind the word is enough; among capitals a name must be likely."""
     flags = sight.flag(start)
     if flags & f.CAPITALISED and direct:
-        return AFTER_CUE if flags & f.FIRST_NAME else POSSIBLE
+        return AFTER_CUE
     if flags & f.LOWER or sight.loud or flags & f.UPPER:
-        return POSSIBLE if flags & f.FIRST_NAME else LIKELY
+        return POSSIBLE if flags & f.FIRST_NAME or not sight.words[start].known else LIKELY
     return LIKELY

@@ -17,6 +17,9 @@ QUOTES = frozenset("\"“”'‘’()")
 LONGEST = 6
 """Words of a name, at most."""
 SHORTEST_FLAT = 3
+UNHEARD = 2e-7
+ANY = -1
+"""The bar after a sure title: whatever is capitalised is a name, ``Dr. Monday``."""
 
 
 def fits(sight: Sight, i: int, bar: int) -> bool:
@@ -24,9 +27,19 @@ def fits(sight: Sight, i: int, bar: int) -> bool:
     flags = sight.flag(i)
     if not flags & f.LETTERS or sight.rank(i) < bar or flags & f.INITIAL:
         return False
+    if bar == ANY and flags & (f.FUNCTION_WORD | f.TITLE | f.ROLE | f.DEGREE) and sight.rank(i) < 0:
+        return False
     if flags & f.LOWER:
-        return sight.flat and sight.rank(i) >= max(bar, POSSIBLE) and len(sight.surfaces[i]) > 2
+        return sight.flat and _fits_lower(sight, i, bar)
     return not is_eponymous(sight, i)
+
+
+def _fits_lower(sight: Sight, i: int, bar: int) -> bool:
+    """Lower case in a note without capitals: a listed name, or a word of no list."""
+    word = sight.words[i]
+    if len(word.folded) < SHORTEST_FLAT or sight.rank(i) < max(bar, POSSIBLE):
+        return False
+    return bool(word.flags & f.NAME and word.ratio > 0.2) or word.frequency < UNHEARD
 
 
 def run_on(sight: Sight, i: int, bar: int, *, comma: bool = False) -> int:
@@ -36,7 +49,7 @@ def run_on(sight: Sight, i: int, bar: int, *, comma: bool = False) -> int:
     """
     last, words, j = -1, 0, i
     while words < LONGEST:
-        j = _word_on(sight, j, bar if last < 0 else min(bar, AFTER_CUE), words)
+        j = _word_on(sight, j, bar if last < 0 else AFTER_CUE, words)
         if j < 0:
             break
         if not sight.flags[j] & f.INITIAL or words:
@@ -108,7 +121,8 @@ def _hyphenated(sight: Sight, j: int) -> int:
         flags = sight.flag(j + 2)
         if sight.gap(j + 1) != "" or not flags & f.LETTERS or sight.surfaces[j + 2] in "sS":
             break
-        if flags & f.LOWER and not sight.flat and sight.surfaces[j + 1] not in "ʻ":
+        plain = flags & (f.FUNCTION_WORD | f.COMMON_WORD | f.CLINICAL | f.KIN | f.ROLE)
+        if flags & f.LOWER and plain and not sight.flat:
             break
         j += 2
     return j
@@ -206,4 +220,4 @@ def name_span(  # noqa: PLR0913 - the fields of a span
     return Span(sight.starts[first], sight.ends[last], label, detector, score, rule)
 
 
-__all__ = ["AFTER_CUE", "LIKELY", "POSSIBLE", "fits", "name_span", "run_back", "run_on"]
+__all__ = ["AFTER_CUE", "ANY", "LIKELY", "POSSIBLE", "fits", "name_span", "run_back", "run_on"]

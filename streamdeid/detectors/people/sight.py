@@ -124,7 +124,7 @@ def _new(text: str, tokens: Tokens, lexicon: Lexicon) -> Sight:
     capitals = sum(1 for one in flags if one & f.CAPITALISED)
     upper = sum(1 for one in flags if one & f.UPPER)
     lower = sum(1 for one in flags if one & f.LOWER)
-    flat = lower > 20 * (capitals + 0.25 * upper)
+    flat = lower > 14 * (capitals + 0.1 * upper)
     loud = upper > 3 * (lower + capitals)
     ranks = _ranks_of(lexicon)
     spelt, starts, ends = tokens.surfaces, tokens.starts, tokens.ends

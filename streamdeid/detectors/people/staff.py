@@ -75,8 +75,9 @@ def _stands(sight: Sight, i: int, bar: int) -> bool:
     """Whether the token at ``i`` can begin the name; an initial must lead to a surname."""
     flags = sight.flag(i)
     if flags & f.INITIAL:
-        j = i + 2 if sight.surface(i + 1) == "." else i + 1
-        return sight.surface(i + 1) == "." and fits(sight, j, min(bar, POSSIBLE))
+        if sight.surface(i + 1) == ".":
+            return fits(sight, i + 2, min(bar, POSSIBLE))
+        return sight.near(i) and fits(sight, i + 1, max(bar, POSSIBLE))
     return fits(sight, i, bar) or bool(flags & f.PARTICLE)
 
 

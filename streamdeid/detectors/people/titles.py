@@ -8,7 +8,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.runs import AFTER_CUE, LIKELY, POSSIBLE, fits, name_span, run_on
+from streamdeid.detectors.people.runs import (
+    AFTER_CUE,
+    ANY,
+    LIKELY,
+    POSSIBLE,
+    fits,
+    name_span,
+    run_on,
+)
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
@@ -68,7 +76,8 @@ def _wrapped(sight: Sight, i: int) -> bool:
 def _bar(sight: Sight, i: int, title: str, *, pointed: bool) -> int:
     """How much the next word must look like a name."""
     if title not in DOUBTFUL:
-        return AFTER_CUE
+        following = sight.flag(i + 2 if pointed else i + 1)
+        return ANY if following & f.CAPITALISED else AFTER_CUE
     if sight.flags[i] & f.UPPER and not pointed:
         return LIKELY if title in {"ms", "lt", "sr", "det"} else POSSIBLE
     if sight.flags[i] & f.LOWER and not pointed:

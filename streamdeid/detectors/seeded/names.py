@@ -21,6 +21,7 @@ from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.identity import Part
 from streamdeid.model.span import Finding, Kept, Span
+from streamdeid.text.humps import humps
 
 JOINTS = frozenset("-'’`^,./&–\"“”()|")
 BETWEEN_PARTS = frozenset({",", "-", "^", "'", "’", "`", ".", "–"})
@@ -296,15 +297,3 @@ def _glued(sight: Sight, compiled: Compiled) -> Iterator[Span]:
                 at = sight.starts[i]
                 seed = seeds[0]
                 yield Span(at + start, at + end, seed.label, "seeded", 0.9, "glued", seed.origin)
-
-
-def humps(surface: str) -> Iterator[tuple[int, int]]:
-    """The parts of a token that mixes capitals: ``Jaffrey`` and ``Marital``."""
-    cuts = [0]
-    for k in range(1, len(surface)):
-        rises = surface[k].isupper() and surface[k - 1].islower()
-        falls = k + 1 < len(surface) and surface[k].isupper() and surface[k + 1].islower()
-        if rises or (falls and surface[k - 1].isupper()):
-            cuts.append(k)
-    cuts.append(len(surface))
-    return zip(cuts, cuts[1:], strict=False)  # type: ignore[return-value]

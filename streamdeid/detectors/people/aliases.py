@@ -1,0 +1,62 @@
+"""What people are called besides their name: ``goes by Jazz``, ``aka Molly``, ``"Boyet"``, ``call me Mo``.
+
+After words that announce another name, and single words in quotes that are no
+words of the language.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.runs import AFTER_CUE, POSSIBLE, fits, name_span, run_on
+from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+from streamdeid.text.tokens import Tokens
+
+_CUE = re.compile(
+    r"(?i)\b(?:goes by|go by|called|call (?:me|him|her|them|us)|a\.?k\.?a\.?|a/k/a|known as|alias|name is|née|nee"
+    r"|preferred name|prefers(?: to be called)?|nickname[d]?|formerly|maiden name|spelled|stage name"
+    r"|this is|ask for|under|legal(?:ly)?|legal name|real name|also)\b[:;,]?\s+[\"“'‘(]?(?=[A-Za-z])"
+)
+_QUOTED = re.compile(r"[\"“]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)[,.]?[\"”]")
+WEAK = frozenset("under also called this is ask for prefers".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Aliases:
+    """Nicknames, former and alleged names."""
+
+    lexicon: Lexicon
+    name: str = "aliases"
+
+    def detect(self, reading: Reading) -> Iterator[Span]:
+        """A span for every alias."""
+        sight = look(reading, self.lexicon)
+        for match in _CUE.finditer(reading.text):
+            i = reading.tokens.at(match.end())
+            weak = bool(WEAK.intersection(match[0].lower().split()))
+            if _fits(sight, reading.tokens, i, match.end(), weak=weak):
+                last = run_on(sight, i, POSSIBLE if weak else AFTER_CUE)
+                if last >= 0:
+                    yield name_span(sight, i, last, Label.PATIENT, self.name, "also called", 0.75)
+        if '"' in reading.text or "“" in reading.text:
+            yield from self._quoted(reading, sight)
+
+    def _quoted(self, reading: Reading, sight: Sight) -> Iterator[Span]:
+        for match in _QUOTED.finditer(reading.text):
+            i = reading.tokens.at(match.start(1))
+            if sight.starts[i] == match.start(1) and fits(sight, i, POSSIBLE):
+                yield Span(match.start(1), match.end(1), Label.PATIENT, self.name, 0.7, "in quotes")
+
+
+def _fits(sight: Sight, tokens: Tokens, i: int, at: int, *, weak: bool) -> bool:
+    """Whether a capitalised word begins at ``at``; after a weak cue it must look like a name."""
+    if i < 0 or tokens.starts[i] != at:
+        return False
+    return fits(sight, i, POSSIBLE if weak else AFTER_CUE) and bool(
+        sight.flags[i] & f.CAPITALISED or sight.flag(i) & f.FIRST_NAME
+    )

@@ -1,0 +1,129 @@
+"""The person whom a line of particulars is about.
+
+``FOLEY, BERNARD J.`` at the head of a page, ``Keola Kahananui, 22 y/o``,
+``Chastity Wise (BHU-22047)``, ``Yordanos Abebe   FQ-118  DOB 1/7/88``: a name before
+an age, a birth date or a number. The particulars are the cue, so that even
+ordinary words count as names there.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.places import names_a_place
+from streamdeid.detectors.people.runs import AFTER_CUE, POSSIBLE, fits, name_span, run_back, run_on
+from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+PARTICULARS = frozenset("dob born mrn chart b yob dod age aged".split())
+SEXES = frozenset("m f y yo yom yof yr yrs year mo male female x".split())
+MARKS = frozenset({",", "(", "/", "|", "-", "–", "#", ";", ":", '"'})
+OPENING = frozenset({"|", "/", ":", "-", "(", "#", ">"})
+
+
+@dataclass(frozen=True, slots=True)
+class Subjects:
+    """Names that particulars of a person follow."""
+
+    lexicon: Lexicon
+    name: str = "subjects"
+
+    def detect(self, reading: Reading) -> Iterator[Span]:
+        """A span for every such name."""
+        sight = look(reading, self.lexicon)
+        for i, flags in enumerate(sight.flags):
+            if flags & (f.DIGITS | f.LETTERS) and _is_particular(sight, i, flags):
+                yield from self._before(sight, i)
+            if sight.surfaces[i] == ",":
+                yield from self._listed(sight, i)
+
+    def _before(self, sight: Sight, i: int) -> Iterator[Span]:
+        """The name that ends before the particulars at ``i``."""
+        j = i - 1
+        while j >= 0 and sight.surfaces[j] in MARKS and j > i - 3 and sight.same_line(j):
+            j -= 1
+        if j < 0 or not sight.same_line(j):
+            return
+        first = run_back(sight, j, AFTER_CUE)
+        if first >= 0 and first < j and _convinces(sight, first, j):
+            yield name_span(sight, first, j, Label.PATIENT, self.name, "particulars after", 0.8)
+
+    def _listed(self, sight: Sight, comma: int) -> Iterator[Span]:
+        """``LAST, FIRST M`` that begins a line or a cell and ends one."""
+        i = comma - 1
+        if i < 0 or not fits(sight, i, AFTER_CUE) or not sight.same_line(comma):
+            return
+        first = run_back(sight, i, AFTER_CUE)
+        if first < 0 or i - first > 3 or not _begins_cell(sight, first):
+            return
+        last = run_on(sight, first, AFTER_CUE, comma=True)
+        if last <= comma or not _ends_cell(sight, last) or names_a_place(sight, first, last):
+            return
+        if _is_listing(sight, first, comma, last):
+            yield name_span(sight, first, last, Label.PATIENT, self.name, "listed", 0.8)
+
+
+def _is_particular(sight: Sight, i: int, flags: int) -> bool:
+    """Whether an age, a birth date or a long number begins at ``i``."""
+    if flags & f.LETTERS:
+        return sight.words[i].folded in PARTICULARS
+    surface = sight.surfaces[i]
+    if len(surface) <= 2:
+        after = i + 2 if sight.surface(i + 1) in {"-", "–"} else i + 1
+        return (
+            after < len(sight) and sight.words[after].folded in SEXES or sight.surface(i - 1) == ","
+        )
+    return len(surface) > 3
+
+
+def _convinces(sight: Sight, first: int, last: int) -> bool:
+    """Whether two words and more begin a cell, or look like first and last name."""
+    words = [k for k in range(first, last + 1) if sight.flags[k] & f.LETTERS]
+    if len(words) < 2:
+        return False
+    named = [k for k in words if sight.flags[k] & (f.NAME | f.INITIAL) or not sight.words[k].known]
+    likely = max(sight.rank(k) for k in words)
+    if len(named) < len(words) or names_a_place(sight, first, last):
+        return False
+    given = sight.flags[words[0]] & f.FIRST_NAME or sight.flags[words[-1]] & f.FIRST_NAME
+    capital = all(sight.flags[k] & (f.CAPITALISED | f.UPPER | f.INITIAL) for k in words)
+    return (
+        likely > POSSIBLE
+        or bool(given and capital and likely >= AFTER_CUE)
+        or (capital and likely == POSSIBLE and all(not sight.words[k].known for k in words))
+    )
+
+
+def _begins_cell(sight: Sight, i: int) -> bool:
+    gap = sight.gap(i - 1) if i else "\n"
+    return "\n" in gap or len(gap) > 1 or sight.surface(i - 1) in OPENING
+
+
+def _ends_cell(sight: Sight, i: int) -> bool:
+    gap = sight.gap(i)
+    after = sight.surface(i + 1)
+    return (
+        "\n" in gap
+        or len(gap) > 1
+        or after in MARKS
+        or bool(sight.flag(i + 1) & f.DIGITS)
+        or (i + 1 < len(sight) and sight.words[i + 1].folded in PARTICULARS)
+    )
+
+
+def _is_listing(sight: Sight, first: int, comma: int, last: int) -> bool:
+    """Whether surname and given name are names at all, and one of them is more than a word."""
+    given = comma + 1
+    surname_flags, given_flags = sight.flags[comma - 1], sight.flags[given]
+    if given_flags & f.INITIAL:
+        return sight.rank(comma - 1) >= POSSIBLE
+    known = surname_flags & f.NAME or not sight.words[comma - 1].known
+    called = given_flags & f.FIRST_NAME or not sight.words[given].known
+    if given_flags & (f.STATE | f.COUNTRY) or not (known and called):
+        return False
+    return max(sight.rank(comma - 1), sight.rank(given)) >= POSSIBLE and (
+        sight.words[given].ratio > 0.05 or bool(surname_flags & f.UPPER)
+    )
