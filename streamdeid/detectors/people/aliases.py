@@ -23,6 +23,8 @@ _CUE = re.compile(
     r"|this is|ask for|under|legal(?:ly)?|legal name|real name|also)\b[:;,]?\s+[\"“'‘(]?(?=[A-Za-z])"
 )
 _QUOTED = re.compile(r"[\"“]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)[,.]?[\"”]")
+_SPELT = re.compile(r"(?<![\w-])(?:[A-Z]-){3,}[A-Z](?![\w-])|(?<![\w ])(?<![A-Z] )(?:[A-Z] ){4,}[A-Z](?!\w)")
+_OTHER_SCRIPT = re.compile("[\u0590-\u08ff\u0400-\u04ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]+")
 WEAK = frozenset("under also called this is ask for prefers".split())
 
 
@@ -43,6 +45,11 @@ class Aliases:
                 last = run_on(sight, i, POSSIBLE if weak else AFTER_CUE)
                 if last >= 0:
                     yield name_span(sight, i, last, Label.PATIENT, self.name, "also called", 0.75)
+        for match in _SPELT.finditer(reading.text):
+            yield Span(match.start(), match.end(), Label.PATIENT, self.name, 0.8, "spelt out")
+        if not reading.text.isascii():
+            for match in _OTHER_SCRIPT.finditer(reading.text):
+                yield Span(match.start(), match.end(), Label.PATIENT, self.name, 0.6, "other script")
         if '"' in reading.text or "“" in reading.text:
             yield from self._quoted(reading, sight)
 

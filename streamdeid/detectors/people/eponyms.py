@@ -12,6 +12,8 @@ from streamdeid.lexicons import flags as f
 PERSON_BEFORE = f.TITLE | f.KIN
 JOINTS = frozenset("-'/’–")
 VERDICTS = frozenset("+?")
+FREQUENT = 3e-4
+"""A surname borne by more people than this does not stand for the thing alone."""
 
 
 def is_eponymous(sight: Sight, i: int) -> bool:
@@ -23,7 +25,7 @@ def is_eponymous(sight: Sight, i: int) -> bool:
         return False
     if _head_follows(sight, i) or _has_partner(sight, i):
         return True
-    if flags & f.EPONYM_ALONE:
+    if flags & f.EPONYM_ALONE and sight.words[i].last < FREQUENT and not _is_listed(sight, i):
         return not sight.stands_out(i) or not _first_name_before(sight, i)
     return False
 
@@ -42,6 +44,14 @@ def _head_follows(sight: Sight, i: int) -> bool:
             return False
         j += 1
     return False
+
+
+def _is_listed(sight: Sight, i: int) -> bool:
+    """Whether a comma and a given name follow: ``FOLEY, BERNARD``."""
+    given = sight.flag(i + 2)
+    if sight.surface(i + 1) not in {",", "^"}:
+        return False
+    return bool(given & (f.FIRST_NAME | f.INITIAL) and given & (f.CAPITALISED | f.UPPER | f.INITIAL))
 
 
 def _has_partner(sight: Sight, i: int) -> bool:

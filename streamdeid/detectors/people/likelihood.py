@@ -14,7 +14,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.automaton import State, states
 from streamdeid.detectors.people.eponyms import is_eponymous
 from streamdeid.detectors.people.places import is_generic, is_located, names_a_place
-from streamdeid.detectors.people.rank import LIKELY, POSSIBLE
+from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
@@ -56,6 +56,8 @@ class Likelihood:
 def is_likely_name(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` by itself is rather a name than anything else."""
     word = sight.words[i]
+    if _acts(sight, i):
+        return not is_eponymous(sight, i)
     if sight.rank(i) < LIKELY or word.ratio < _threshold(sight, i):
         return False
     if is_eponymous(sight, i) or is_located(sight, i) or is_generic(sight, i):
@@ -63,6 +65,20 @@ def is_likely_name(sight: Sight, i: int) -> bool:
     if word.flags & (f.STATE | f.COUNTRY) or word.flags & f.CITY and word.population > 200_000:
         return False
     return not _is_joined_to_word(sight, i)
+
+
+def _acts(sight: Sight, i: int) -> bool:
+    """Whether a first name opens a sentence about what people do: ``Frank agrees``."""
+    flags = sight.flags[i]
+    verb = sight.flag(i + 1)
+    if not flags & f.FIRST_NAME or not verb & f.SPEECH or not sight.near(i):
+        return False
+    if sight.flags[i] & f.UPPER and sight.rank(i) < LIKELY:
+        return False
+    if sight.rank(i) == LIKELY:
+        return bool(verb & (f.LOWER | f.UPPER))
+    person = not verb & f.FUNCTION_WORD and sight.words[i + 1].folded.endswith(("s", "ed", "t"))
+    return bool(verb & f.LOWER) and person and sight.rank(i) >= AFTER_CUE
 
 
 def _threshold(sight: Sight, i: int) -> float:

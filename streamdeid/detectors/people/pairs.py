@@ -19,6 +19,9 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 
+UNHEARD = 1e-7
+
+
 @dataclass(frozen=True, slots=True)
 class Pairs:
     """First and last name side by side. Module D of Carlsson and Dalianis 2010, made stricter."""
@@ -47,10 +50,24 @@ def _pair(sight: Sight, i: int, flags: int) -> int:
         return -1
     if sight.surface(i + 1) == "," and sight.near(i + 1):
         return _listed(sight, i)
-    if not flags & f.FIRST_NAME or not sight.near(i):
+    if not sight.near(i):
         return -1
+    if not flags & f.FIRST_NAME:
+        return _unheard(sight, i)
     last = run_on(sight, i, POSSIBLE)
     return last if last > i and _convinces(sight, i, last) else -1
+
+
+def _unheard(sight: Sight, i: int) -> int:
+    """Two words side by side that no list holds, or one of them before a listed surname."""
+    if not sight.flags[i] & f.CAPITALISED or sight.words[i].frequency > UNHEARD:
+        return -1
+    last = run_on(sight, i, POSSIBLE)
+    surname = sight.words[last]
+    if last <= i or not sight.flags[last] & f.CAPITALISED or sight.rank(last) < POSSIBLE:
+        return -1
+    listed = surname.flags & f.LAST_NAME and surname.ratio > 1
+    return last if listed or surname.frequency <= UNHEARD else -1
 
 
 def _convinces(sight: Sight, i: int, last: int) -> bool:
@@ -91,8 +108,7 @@ def _initialled(sight: Sight, i: int) -> int:
             j += 2
         if not sight.near(j - 1) or not fits(sight, j, POSSIBLE):
             return -1
-        surname = sight.words[j]
-        return run_on(sight, i, POSSIBLE) if surname.flags & f.NAME or not surname.known else -1
+        return run_on(sight, i, POSSIBLE)
     if (
         not sight.near(i)
         or not fits(sight, i + 1, LIKELY)

@@ -53,7 +53,7 @@ def _by_ratio(word: Word, flags: int) -> int:
 def _unlisted(word: Word, flags: int) -> int:
     """A word that no list of names holds."""
     if flags & f.UPPER and (len(word.folded) < LONG or word.frequency):
-        return NEVER
+        return AFTER_CUE if word.frequency < RARE and not flags & TERMS else NEVER
     if flags & (TERMS | f.STATE | f.COUNTRY):
         return AFTER_CUE if word.frequency < RARE and not flags & f.DRUG else NEVER
     if word.frequency < RARE:

@@ -42,6 +42,8 @@ class Subjects:
 
     def _before(self, sight: Sight, i: int) -> Iterator[Span]:
         """The name that ends before the particulars at ``i``."""
+        while i and sight.gap(i - 1) == "" and sight.flags[i - 1] & f.LETTERS:
+            i -= 1
         j = i - 1
         while j >= 0 and sight.surfaces[j] in MARKS and j > i - 3 and sight.same_line(j):
             j -= 1
@@ -103,6 +105,8 @@ def _begins_cell(sight: Sight, i: int) -> bool:
 
 
 def _ends_cell(sight: Sight, i: int) -> bool:
+    if sight.surface(i + 1) == ".":
+        i += 1
     gap = sight.gap(i)
     after = sight.surface(i + 1)
     return (
@@ -121,9 +125,10 @@ def _is_listing(sight: Sight, first: int, comma: int, last: int) -> bool:
     if given_flags & f.INITIAL:
         return sight.rank(comma - 1) >= POSSIBLE
     known = surname_flags & f.NAME or not sight.words[comma - 1].known
-    called = given_flags & f.FIRST_NAME or not sight.words[given].known
+    plain = f.COMMON_WORD | f.CLINICAL | f.FUNCTION_WORD | f.DRUG
+    called = given_flags & f.FIRST_NAME or not given_flags & plain
     if given_flags & (f.STATE | f.COUNTRY) or not (known and called):
         return False
     return max(sight.rank(comma - 1), sight.rank(given)) >= POSSIBLE and (
-        sight.words[given].ratio > 0.05 or bool(surname_flags & f.UPPER)
+        sight.words[given].ratio > 0.03 or bool(surname_flags & f.UPPER)
     )

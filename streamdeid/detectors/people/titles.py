@@ -76,8 +76,10 @@ def _wrapped(sight: Sight, i: int) -> bool:
 def _bar(sight: Sight, i: int, title: str, *, pointed: bool) -> int:
     """How much the next word must look like a name."""
     if title not in DOUBTFUL:
-        following = sight.flag(i + 2 if pointed else i + 1)
-        return ANY if following & f.CAPITALISED else AFTER_CUE
+        start = i + 2 if pointed else i + 1
+        plain = sight.flag(start) & f.CAPITALISED
+        unlisted = pointed and sight.flag(start) & f.UPPER and not sight.shouts(start)
+        return ANY if plain or unlisted else AFTER_CUE
     if sight.flags[i] & f.UPPER and not pointed:
         return LIKELY if title in {"ms", "lt", "sr", "det"} else POSSIBLE
     if sight.flags[i] & f.LOWER and not pointed:
