@@ -48,7 +48,7 @@ async def _events(
     """One event a period, until the reader leaves."""
     clock = asyncio.get_running_loop().time
     while not await request.is_disconnected():
-        yield b"data: " + orjson.dumps(numbers() | {"at": clock()}) + b"\n\n"
+        yield b"data: " + orjson.dumps(await asyncio.to_thread(numbers) | {"at": clock()}) + b"\n\n"
         await asyncio.sleep(period)
 
 
