@@ -8,11 +8,11 @@ a field and in the narrative.
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from streamdeid.formats.message import Profile
 from streamdeid.model.element import Element
 from streamdeid.model.identity import Identity, Seed
 from streamdeid.model.label import Label
 from streamdeid.model.note import Note
+from streamdeid.model.profile import Profile
 from streamdeid.model.span import Span
 
 

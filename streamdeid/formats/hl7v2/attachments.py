@@ -1,0 +1,93 @@
+"""Encapsulated data (ED, HL7 v2.8.2 chapter 2A.2.24): documents inside of OBX-5.
+
+The component is decoded as ED.4 says (base64, hexadecimal, or text with
+escapes), opened by the documents room, and written back with the same
+encoding. ED.2 and ED.3 say the type; what the bytes are counts more.
+"""
+
+import base64
+import binascii
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from streamdeid.formats.documents import Document, open_document
+from streamdeid.formats.hl7v2.delimiters import Delimiters
+from streamdeid.formats.hl7v2.escapes import escape_text, unescape
+from streamdeid.formats.hl7v2.walk import Leaf
+from streamdeid.formats.mapped import Change
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.note import Edit, Note
+from streamdeid.model.profile import Profile, Unrewritable
+from streamdeid.model.reason import Reason
+
+_TYPES = {
+    "HTML": "text/html",
+    "PDF": "application/pdf",
+    "RTF": "application/rtf",
+    "XML": "application/xml",
+    "JPEG": "image/jpeg",
+    "TIFF": "image/tiff",
+    "PNG": "image/png",
+    "TEXT": "text/plain",
+    "PLAIN": "text/plain",
+}
+"""Subtypes and types of HL7 tables 0291 and 0191."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A document, where it stands, and how it is encoded there."""
+
+    leaf: Leaf
+    encoding: str
+    document: Document = field(repr=False)
+    notes: tuple[Note, ...] = field(repr=False)
+    unrewritable: Unrewritable = Unrewritable.PLACEHOLDER
+
+    def changes(self, edits: Sequence[Sequence[Edit]], delimiters: Delimiters) -> Iterator[Change]:
+        """The component written anew, if anything in it changed or may not stay."""
+        content = self.document.written(edits, self.unrewritable)
+        if content is not None:
+            yield self.leaf.start, self.leaf.end, _encode(content, self.encoding, delimiters)
+
+
+def attached(text: str, leaf: Leaf, delimiters: Delimiters, profile: Profile) -> Attached:
+    """Open the document of an ED component.
+
+    Raises:
+        MalformedMessage: it cannot be decoded, or is not what its type says.
+    """
+    values = text[leaf.head : leaf.start].rpartition(delimiters.field)[2]
+    values = values.rpartition(delimiters.repetition)[2] if delimiters.repetition else values
+    parts = [*values.split(delimiters.component), "", "", "", ""]
+    encoding = parts[3].strip().upper()
+    content = _decode(text[leaf.start : leaf.end], encoding, delimiters, leaf.address)
+    kind = _TYPES.get(parts[2].strip().upper()) or _TYPES.get(parts[1].strip().upper(), "")
+    try:
+        document = open_document(content, kind, profile)
+    except MalformedMessage as error:
+        raise MalformedMessage(error.reason, leaf.address) from None
+    notes = tuple(Note(f"{leaf.address}#{n}", t) for n, t in enumerate(document.texts, 1))
+    return Attached(leaf, encoding, document, notes, profile.unrewritable)
+
+
+def _decode(raw: str, encoding: str, delimiters: Delimiters, address: str) -> bytes:
+    """The bytes of a component."""
+    text = unescape(raw, delimiters)
+    try:
+        if encoding == "BASE64":
+            return base64.b64decode("".join(text.split()), validate=True)
+        if encoding == "HEX":
+            return bytes.fromhex(text)
+    except (binascii.Error, ValueError):
+        raise MalformedMessage(Reason.UNDECODABLE_BASE64, address) from None
+    return text.encode()
+
+
+def _encode(content: bytes, encoding: str, delimiters: Delimiters) -> str:
+    """The component of some bytes."""
+    if encoding == "BASE64":
+        return base64.b64encode(content).decode("ascii")
+    if encoding == "HEX":
+        return content.hex().upper()
+    return escape_text(content.decode("utf-8", "replace"), delimiters)

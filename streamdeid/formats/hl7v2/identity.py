@@ -1,0 +1,133 @@
+"""The people and numbers of a message, gathered from its leaves.
+
+A leaf whose rule has a seed part says something of somebody; leaves of one
+repetition make one name. New segments are covered the day they appear,
+because the data type tells what a component is.
+"""
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from streamdeid.formats.hl7v2.walk import Leaf
+from streamdeid.model.identity import Fact, Identity, Part, Person, PersonName
+from streamdeid.model.label import NAMES, Label
+
+_NAME_PARTS = frozenset({Part.FAMILY, Part.GIVEN, Part.MIDDLE})
+_SAYS_NOTHING = frozenset({"UNKNOWN", "UNK", "NONE", "NULL", "N/A", "NA", "NOT", "XXX"})
+_OWN_NUMBERS = frozenset(
+    {Label.MRN, Label.SSN, Label.ACCOUNT, Label.HEALTHPLAN, Label.LICENSE, Label.PHONE, Label.ZIP}
+)
+_SHORTEST_NUMBER = 5
+_SHORTEST_PLACE = 5
+Read = tuple[Leaf, str]
+"""A leaf and its text, unescaped."""
+
+
+def identity(read: Iterable[Read], sex: str, spoken: str) -> Identity:
+    """The identity that ``read`` leaves make; ``spoken`` is MSH-7."""
+    telling = [(leaf, text.strip()) for leaf, text in read if leaf.rule.seed and text.strip()]
+    birth = next((text for leaf, text in telling if leaf.rule.path == "PID-7"), "")
+    key = next((text for leaf, text in telling if leaf.rule.path == "PID-3.1"), "")
+    return Identity(
+        people=tuple(_people(telling)),
+        facts=tuple(_facts(telling)),
+        sex=sex.upper() if sex.upper() in {"M", "F"} else "",
+        birth_date=day(birth),
+        reference_date=day(spoken),
+        patient_key=key,
+    )
+
+
+def day(stamp: str) -> dt.date | None:
+    """The day of an HL7 time stamp (``YYYYMMDD…``), if it is that precise."""
+    if len(stamp) < 8 or not stamp[:8].isdecimal():
+        return None
+    try:
+        return dt.date(int(stamp[:4]), int(stamp[4:6]), int(stamp[6:8]))
+    except ValueError:
+        return None
+
+
+def _people(telling: Iterable[Read]) -> Iterator[Person]:
+    """The patient with all names, then everyone else by segment and repetition."""
+    named = [(leaf, text) for leaf, text in telling if leaf.rule.seed in _NAME_PARTS]
+    names = [
+        (leaf, name)
+        for _, group in groupby(named, key=_place)
+        for leaf, name in _names(list(group))
+    ]
+    own = tuple(name for leaf, name in names if leaf.rule.label is Label.PATIENT)
+    if own:
+        yield Person(Label.PATIENT, own)
+    for leaf, name in names:
+        if leaf.rule.label in NAMES and leaf.rule.label is not Label.PATIENT:
+            yield Person(leaf.rule.label, (name,), leaf.rule.path.partition(".")[0])
+
+
+def _place(row: Read) -> tuple[int, int, int]:
+    """The repetition that a leaf belongs to."""
+    leaf = row[0]
+    return leaf.segment, leaf.field, leaf.repetition
+
+
+def _names(group: list[Read]) -> Iterator[tuple[Leaf, PersonName]]:
+    """The names of one repetition: one, and one more for each further surname."""
+    first = group[0][0]
+    by_part: dict[Part | None, list[str]] = {}
+    for leaf, text in group:
+        if text.upper() not in _SAYS_NOTHING:
+            by_part.setdefault(leaf.rule.seed, []).append(text)
+    families = by_part.get(Part.FAMILY, [""])
+    given = " ".join(by_part.get(Part.GIVEN, ()))
+    middle = " ".join(by_part.get(Part.MIDDLE, ()))
+    if not (families[0] or given or middle):
+        return
+    address = first.address.rpartition(".")[0] or first.address
+    yield first, PersonName(families[0], given, middle, address=address)
+    for family in dict.fromkeys(families[1:]):
+        yield first, PersonName(family, address=address)
+
+
+def _facts(telling: Iterable[Read]) -> Iterator[Fact]:
+    """Numbers, dates and places that are long enough to say something."""
+    for leaf, text in telling:
+        label, part = leaf.rule.label, leaf.rule.seed
+        if (
+            part in _NAME_PARTS
+            or label is None
+            or part is None
+            or not _tells(leaf, label, part, text)
+        ):
+            continue
+        if part is Part.DATE:
+            born = day(text)
+            if born is None:
+                continue
+            text = born.isoformat()
+        yield Fact(label, part, text, leaf.address, _owner(leaf))
+
+
+def _tells(leaf: Leaf, label: Label, part: Part, text: str) -> bool:
+    """Whether a value is worth looking for."""
+    if text.upper() in _SAYS_NOTHING:
+        return False
+    if part is Part.NUMBER and label not in _OWN_NUMBERS:
+        return len(text) >= _SHORTEST_NUMBER and re.search(r"\d", text) is not None
+    if part is Part.NUMBER:
+        return re.search(r"\d", text) is not None
+    if label is Label.ORGANIZATION and leaf.rule.datatype.startswith("HD"):
+        return " " in text
+    if label in {Label.HOSPITAL, Label.ORGANIZATION}:
+        return len(text) >= _SHORTEST_PLACE
+    return label is not Label.STATE or len(text) > 2
+
+
+def _owner(leaf: Leaf) -> Label:
+    """Whose fact it is."""
+    if leaf.rule.label in {Label.HOSPITAL, Label.ORGANIZATION}:
+        return Label.ORGANIZATION
+    if leaf.name in {"PID", "MRG", "PV1", "PV2", "PD1"}:
+        return Label.PATIENT
+    return Label.RELATIVE if leaf.name in {"NK1", "GT1", "IN1", "IN2", "IN3"} else Label.DOCTOR

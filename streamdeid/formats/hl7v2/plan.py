@@ -1,0 +1,244 @@
+"""The rules of one segment, worked out once for a version and a profile.
+
+A policy's word on a path comes first, then the element tables, then the data
+type of the version, then that of the newest version (feeds send newer fields
+under an old number). What is left is unlisted.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from streamdeid.formats.hl7v2 import elements, tables
+from streamdeid.formats.hl7v2.components import COMPONENTS, NUMBER, PRIMITIVES, WHO, Meaning
+from streamdeid.formats.hl7v2.rules import Fate, Rule
+from streamdeid.formats.hl7v2.tables import Component
+from streamdeid.model.identity import Part
+from streamdeid.model.label import Label
+from streamdeid.model.profile import Profile, Treatment, Unlisted
+
+_INNER = frozenset({"FN", "SAD"})
+"""Components whose subcomponents say more than the component."""
+_UNLISTED: Meaning = (Fate.UNLISTED, None, None)
+_KEPT: Meaning = (Fate.CODE, None, None)
+_TEXT: Meaning = (Fate.NOTE, None, None)
+MOST_FIELDS = 1000
+TEXT_TYPES = frozenset({"ST", "TX", "FT"})
+IDENTIFYING = frozenset({"XPN", "XCN", "XAD", "XTN", "CX", "XON", "PL", "EI", "PPN", "DLN"})
+VALUE_TYPES = TEXT_TYPES | frozenset(
+    {
+        "AD",
+        "CE",
+        "CF",
+        "CK",
+        "CN",
+        "CNE",
+        "CP",
+        "CWE",
+        "CX",
+        "DR",
+        "DT",
+        "DTM",
+        "ED",
+        "EI",
+        "ID",
+        "IS",
+    }
+    | {
+        "MA",
+        "MO",
+        "NA",
+        "NM",
+        "PN",
+        "RP",
+        "SN",
+        "TM",
+        "TN",
+        "TS",
+        "XAD",
+        "XCN",
+        "XON",
+        "XPN",
+        "XTN",
+    }
+)
+"""HL7 table 0125."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPlan:
+    """The rules of one field.
+
+    ``whole`` is the rule of a field that is not looked into; ``leaves`` the rules of
+    a composite by component and subcomponent. ``is_code`` and ``is_kept`` spare the look.
+    """
+
+    path: str
+    datatype: str
+    whole: Rule | None
+    leaves: dict[tuple[int, int], Rule] = field(default_factory=dict)
+    is_code: bool = False
+    is_kept: bool = False
+
+    def rule(self, component: int, subcomponent: int) -> Rule:
+        """The rule of a leaf; one that the standard does not know is unlisted."""
+        return (
+            self.leaves.get((component, subcomponent))
+            or self.leaves.get((component, 1))
+            or Rule(Fate.UNLISTED, f"{self.path}.{component}", self.datatype)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Plans:
+    """All plans of one version under one profile, made when they are first asked for."""
+
+    version: str
+    profile: Profile
+    _segments: dict[str, tuple[FieldPlan, ...]] = field(default_factory=dict, repr=False)
+    _values: dict[str, FieldPlan] = field(default_factory=dict, repr=False)
+
+    def segment(self, name: str) -> tuple[FieldPlan, ...]:
+        """The plans of a segment's fields, from the first."""
+        found = self._segments.get(name)
+        if found is None:
+            found = tuple(
+                _field_plan(f"{name}-{number}", column, self.profile)
+                for number, column in enumerate(_columns(self.version, name), 1)
+            )
+            self._segments[name] = found
+        return found
+
+    def field(self, name: str, number: int) -> FieldPlan:
+        """The plan of one field; beyond the tables it is unlisted."""
+        plans = self.segment(name)
+        if number <= len(plans):
+            return plans[number - 1]
+        return _field_plan(f"{name}-{min(number, MOST_FIELDS)}", None, self.profile)
+
+    def value(self, datatype: str) -> FieldPlan:
+        """The plan of OBX-5 when OBX-2 names ``datatype``; an unknown one is read as text."""
+        known = datatype if datatype in VALUE_TYPES else "TX"
+        found = self._values.get(known)
+        if found is None:
+            self._values[known] = found = self._value(known)
+        return found
+
+    def _value(self, datatype: str) -> FieldPlan:
+        """The plan of OBX-5 for a data type of HL7 table 0125."""
+        if datatype in TEXT_TYPES:
+            return _whole("OBX-5", datatype, _TEXT)
+        column = tables.datatype(self.version, datatype) or tables.datatype(tables.NEWEST, datatype)
+        return _field_plan("OBX-5", column or Component(datatype), self.profile)
+
+
+_KEPT_PLANS: dict[tuple[str, int], Plans] = {}
+
+
+def plans(version: str, profile: Profile) -> Plans:
+    """The plans for a version that has a table, kept for as long as the profile is used."""
+    key = (version, id(profile))
+    found = _KEPT_PLANS.get(key)
+    if found is None or found.profile is not profile:
+        _KEPT_PLANS[key] = found = Plans(version, profile)
+    return found
+
+
+def _columns(version: str, name: str) -> Iterator[Component]:
+    """The fields of a segment: the version's, then what newer versions add.
+
+    What the middle version knows as a person, an address or a number was one
+    before too, when its type was still a plain string (PID-6 in 2.2).
+    """
+    own, usual, new = (tables.fields(v, name) for v in (version, tables.USUAL, tables.NEWEST))
+    for number, column in enumerate(own):
+        later = usual[number] if number < len(usual) else column
+        yield later if not column.parts and later.datatype in IDENTIFYING else column
+    yield from new[len(own) :]
+
+
+def _field_plan(path: str, column: Component | None, profile: Profile) -> FieldPlan:
+    """The plan of one field."""
+    asked = profile.paths.get(path)
+    datatype = column.datatype if column else "unknown"
+    if asked is Treatment.KEEP or path in elements.PLAIN or _is_routing(path, profile):
+        return FieldPlan(
+            path, datatype, Rule(Fate.CODE, path, datatype), is_code=True, is_kept=True
+        )
+    if asked is Treatment.DROP:
+        return _whole(path, datatype, _UNLISTED)
+    if asked is Treatment.SCRUB or (column is None and profile.unlisted is Unlisted.SCRUB):
+        return _whole(path, datatype, _TEXT)
+    label = asked if isinstance(asked, Label) else elements.LABELLED.get(path)
+    if label is not None:
+        return _labelled(path, column or Component("ST"), label)
+    if column is None:
+        return _whole(path, datatype, _UNLISTED)
+    if column.parts:
+        return _composite(path, column)
+    meaning = COMPONENTS.get(datatype, {}).get(1) or PRIMITIVES.get(datatype, _UNLISTED)
+    return _whole(path, datatype, meaning)
+
+
+def _is_routing(path: str, profile: Profile) -> bool:
+    """Whether a field names a system and the policy keeps those."""
+    return profile.keep_routing and path in elements.ROUTING
+
+
+def _labelled(path: str, column: Component, label: Label) -> FieldPlan:
+    """A field that holds one identifier, whatever its type."""
+    part = None
+    if path in elements.SEEDING:
+        part = Part.DATE if label is Label.DATE else Part.NUMBER
+    if not column.parts:
+        return _whole(path, column.datatype, (Fate.LABEL, label, part))
+    leaves = {
+        (number, 1): _rule(
+            path, column.datatype, number, (Fate.LABEL, label, part if number == 1 else None)
+        )
+        for number in range(1, len(column.parts) + 1)
+    }
+    return FieldPlan(path, column.datatype, None, leaves)
+
+
+def _whole(path: str, datatype: str, meaning: Meaning) -> FieldPlan:
+    """A field that is not looked into."""
+    fate, label, part = meaning
+    resolved = _resolve(path, label)
+    rule = Rule(fate, path, datatype, resolved, part)
+    return FieldPlan(path, datatype, rule, is_code=fate is Fate.CODE)
+
+
+def _composite(path: str, column: Component) -> FieldPlan:
+    """A field with components."""
+    leaves: dict[tuple[int, int], Rule] = {}
+    own = COMPONENTS.get(column.datatype, {})
+    for number, part in enumerate(column.parts, 1):
+        meaning = own.get(number)
+        if part.parts and (
+            part.datatype in _INNER or (meaning is None and part.datatype in COMPONENTS)
+        ):
+            inner = COMPONENTS[part.datatype]
+            for sub, leaf in enumerate(part.parts, 1):
+                said = inner.get(sub) or PRIMITIVES.get(leaf.datatype, meaning or _UNLISTED)
+                leaves[number, sub] = _rule(path, column.datatype, number, said)
+        else:
+            said = meaning or PRIMITIVES.get(part.datatype, _UNLISTED)
+            leaves[number, 1] = _rule(path, column.datatype, number, said)
+    codes = all(rule.fate is Fate.CODE for rule in leaves.values())
+    return FieldPlan(path, column.datatype, None, leaves, is_code=codes)
+
+
+def _rule(path: str, datatype: str, component: int, meaning: Meaning) -> Rule:
+    """The rule of one component."""
+    fate, label, part = meaning
+    return Rule(fate, f"{path}.{component}", f"{datatype}.{component}", _resolve(path, label), part)
+
+
+def _resolve(path: str, label: Label | str | None) -> Label | None:
+    """Put the field's own person or kind of number in place of a stand-in."""
+    if label == WHO:
+        segment = path.split("-", maxsplit=1)[0]
+        return elements.FIELD_PERSON.get(path) or elements.SEGMENT_PERSON.get(segment, Label.DOCTOR)
+    if label == NUMBER:
+        return elements.NUMBERS.get(path, Label.IDNUM)
+    return label if isinstance(label, Label) else None

@@ -1,0 +1,83 @@
+"""Text to segments, by offsets into the text: nothing is copied and nothing is lost.
+
+A line break ends a segment only where a segment name or the end follows;
+anything else belongs to the segment before, as feeds with raw line breaks in
+their reports need. Framing that a transport left in (MLLP, byte order mark)
+stays outside of the segments and goes out as it came.
+"""
+
+import itertools
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from streamdeid.formats.hl7v2.delimiters import HEADERS
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.reason import Reason
+
+FRAMING = "\ufeff\x0b\x00 \t\r\n"
+CLOSING = "\x1c\x00 \t\r\n"
+MOST_SEGMENTS = 200_000
+_BATCH_START = re.compile(rb"(?:^|(?<=[\r\n\x0b]))(?:MSH|FHS|BHS|BTS|FTS)(?=[^\w\s])")
+
+
+class Segment(NamedTuple):
+    """A segment's name, and where it lies in the text, without its line end."""
+
+    name: str
+    start: int
+    end: int
+
+
+@cache
+def _boundary(field: str) -> re.Pattern[str]:
+    """Line ends before a segment name or the end of the text."""
+    name = f"[A-Z][A-Z0-9]{{2}}(?:{re.escape(field)}|[\r\n]|$)"
+    return re.compile(f"[\r\n]+(?={name}|[{CLOSING}]*$)")
+
+
+def segments(text: str, field: str) -> list[Segment]:
+    """Every segment of ``text``.
+
+    Raises:
+        MalformedMessage: ``BAD_SEGMENT``, ``TOO_COMPLEX``.
+    """
+    start = len(text) - len(text.lstrip(FRAMING))
+    end = len(text.rstrip(CLOSING))
+    found: list[Segment] = []
+    for stop, after in _cuts(text, field, start, end):
+        name = text[start : start + 3]
+        if stop - start > 3 and text[start + 3] != field:
+            raise MalformedMessage(Reason.BAD_SEGMENT, f"segment {len(found) + 1}")
+        if len(name) < 3 or not name.isalnum():
+            raise MalformedMessage(Reason.BAD_SEGMENT, f"segment {len(found) + 1}")
+        found.append(Segment(name, start, stop))
+        if len(found) > MOST_SEGMENTS:
+            raise MalformedMessage(Reason.TOO_COMPLEX, f"segment {MOST_SEGMENTS}")
+        start = after
+    return found
+
+
+def _cuts(text: str, field: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Where each segment stops, and where the next one starts."""
+    for match in _boundary(field).finditer(text, start, end):
+        yield match.span()
+    yield end, end
+
+
+def split(payload: bytes) -> Iterator[bytes]:
+    """Cut a record before every header and trailer but the first; joined it is the record."""
+    starts = [match.start() for match in _BATCH_START.finditer(payload)]
+    cuts = [0, *starts[1:], len(payload)]
+    for start, end in itertools.pairwise(cuts):
+        yield payload[start:end]
+
+
+def recognises(payload: bytes) -> bool:
+    """Whether a header or batch trailer stands at the beginning, behind any framing."""
+    start = payload[:64].lstrip(b"\xef\xbb\xbf\x0b\x00 \t\r\n")
+    name = start[:3]
+    if name.decode("ascii", "replace") in HEADERS or name in {b"BTS", b"FTS"}:
+        return True
+    return len(start) > 3 and name.isalnum() and name.isupper() and start[3:4] == b"|"

@@ -1,0 +1,44 @@
+"""What becomes of a leaf: one rule for each, worked out from the tables once.
+
+Fates, from the most to the least open:
+
+* ``CODE`` stays: a code of a table, a number, a quantity. It must look like one;
+  what does not is read as text.
+* ``NOTE`` and ``DISPLAY`` are read as narrative.
+* ``LABEL`` is offered as an element with a label.
+* ``UNLISTED`` is offered as an element without one; the policy's default deny removes it.
+* ``DATA`` is an encapsulated document.
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from streamdeid.model.identity import Part
+from streamdeid.model.label import Label
+
+
+class Fate(IntEnum):
+    """What is done with a leaf."""
+
+    CODE = 0
+    NOTE = 1
+    DISPLAY = 2
+    LABEL = 3
+    UNLISTED = 4
+    DATA = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The fate of one leaf, its names in the standard, and what seed it makes.
+
+    ``path`` is ``PID-5.1``; ``datatype`` the composite with the component
+    (``XPN.1``) or the primitive (``TS``). ``seed`` is ``None`` for a value that
+    says nothing by itself (a ward, a type of name).
+    """
+
+    fate: Fate
+    path: str
+    datatype: str
+    label: Label | None = None
+    seed: Part | None = None

@@ -1,0 +1,59 @@
+"""What a policy asks of the formats: said in the model, so that both sides may know it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from streamdeid.model.label import Label
+
+
+class Unlisted(StrEnum):
+    """What becomes of an element that no rule of the standard's tables lists."""
+
+    DROP = "drop"
+    """Offered as an ``Element`` without a label; the default deny removes it."""
+    SCRUB = "scrub"
+    """Offered as a note, and scrubbed as narrative."""
+
+
+class Unrewritable(StrEnum):
+    """What becomes of an attachment whose type cannot be written back faithfully."""
+
+    TEXT = "text"
+    """Replaced by its scrubbed text, as text/plain."""
+    PLACEHOLDER = "placeholder"
+    """Replaced by a sentence that says what was removed."""
+    QUARANTINE = "quarantine"
+    """The message is withheld."""
+
+
+class Treatment(StrEnum):
+    """What a policy may say of one path, over the tables of the standard."""
+
+    KEEP = "keep"
+    DROP = "drop"
+    SCRUB = "scrub"
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a policy asks of the formats. ``paths`` maps ``ZPI-3`` or ``Patient.x`` to a treatment.
+
+    A path maps to a ``Label`` where the policy says what an unlisted element is.
+    ``max_bytes`` bounds one record; ``max_depth`` JSON and XML nesting.
+    """
+
+    unlisted: Unlisted = Unlisted.DROP
+    paths: Mapping[str, Treatment | Label] = field(default_factory=dict)
+    keep_routing: bool = False
+    """Whether MSH-3 to MSH-6 and the batch headers' names stay."""
+    unrewritable: Unrewritable = Unrewritable.PLACEHOLDER
+    charset_fallback: bool = True
+    """Try UTF-8, then Windows-1252, when bytes do not fit MSH-18; else quarantine."""
+    legacy_fhir: bool = False
+    """Accept DSTU2 and STU3 by best effort."""
+    max_bytes: int = 64 * 1024 * 1024
+    max_depth: int = 100
+
+
+DEFAULT_PROFILE = Profile()
