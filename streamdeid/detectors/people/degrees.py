@@ -26,6 +26,7 @@ STATES = frozenset("md pa ma ms mt de al ct".split())
 WEAK = frozenset("ms ma mt ot pt pa ba bs dc sw cm rt".split())
 POINTED = {"m": "d", "d": "o", "p": "a", "r": "n", "ph": "d", "n": "p", "b": "s", "l": "p"}
 """First and second letter of degrees written with points: ``M.D.``, ``Ph.D.``."""
+POINTABLE = f.INITIAL | f.CAPITALISED
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,9 @@ class Degrees:
         """A span for every name that a degree follows."""
         sight = look(reading, self.lexicon)
         for i, flags in enumerate(sight.flags):
-            if flags & f.DEGREE or (flags & f.LETTERS and _is_pointed(sight, i)):
+            if flags & f.DEGREE or (
+                flags & POINTABLE and sight.words[i].folded in POINTED and _is_pointed(sight, i)
+            ):
                 span = self._before(sight, i)
                 if span:
                     yield span
@@ -57,22 +60,30 @@ class Degrees:
         bar = _bar(sight, i, j)
         first = run_back(sight, j, bar)
         if first < 0:
-            return None
+            return self._initials(sight, j)
         first = _last_first(sight, first)
         return name_span(sight, first, j, Label.DOCTOR, self.name, "degree after", 0.95)
+
+    def _initials(self, sight: Sight, j: int) -> Span | None:
+        """Two or three letters that open a line or sentence before a degree: ``gp rn``, ``BO,RN``."""
+        flags = sight.flags[j]
+        if len(sight.surfaces[j]) not in {2, 3} or not flags & (f.UPPER | f.LOWER):
+            return None
+        plain = f.FUNCTION_WORD | f.ABBREVIATION | f.ROLE | f.KIN | f.UNIT | f.DEGREE | f.TITLE
+        if flags & (plain | f.NOTE_WORD) or not (
+            sight.opens(j) or sight.flag(j - 1) & f.DIGITS or sight.surface(j - 1) == "/"
+        ):
+            return None
+        return name_span(sight, j, j, Label.DOCTOR, self.name, "initials before degree", 0.7)
 
 
 def _is_pointed(sight: Sight, i: int) -> bool:
     """Whether ``M.D.`` or the like begins at ``i``."""
-    second = POINTED.get(sight.words[i].folded)
     return (
-        second is not None
-        and sight.surface(i + 1) == "."
+        i + 2 < len(sight)
+        and sight.surfaces[i + 1] == "."
         and sight.gap(i) == "" == sight.gap(i + 1)
-        and sight.words[i + 2].folded == second
-        and bool(sight.flags[i] & (f.INITIAL | f.CAPITALISED))
-        if i + 2 < len(sight)
-        else False
+        and sight.words[i + 2].folded == POINTED[sight.words[i].folded]
     )
 
 

@@ -51,7 +51,9 @@ def _is_listed(sight: Sight, i: int) -> bool:
     given = sight.flag(i + 2)
     if sight.surface(i + 1) not in {",", "^"}:
         return False
-    return bool(given & (f.FIRST_NAME | f.INITIAL) and given & (f.CAPITALISED | f.UPPER | f.INITIAL))
+    return bool(
+        given & (f.FIRST_NAME | f.INITIAL) and given & (f.CAPITALISED | f.UPPER | f.INITIAL)
+    )
 
 
 def _has_partner(sight: Sight, i: int) -> bool:

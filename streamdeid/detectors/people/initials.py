@@ -28,6 +28,10 @@ _TYPED = re.compile(
     r"\b(?i:typed(?: by)?|transcribed(?: by)?|scribed?(?: by)?|trans|tr|entered(?: by)?|rb|by)[: ]{1,2}"
     r"([a-z]{2,3}|[A-Z]{2,3})(?=[\s.,;)]|$)"
 )
+_CLOSING = re.compile(
+    r"(?:[.!?)\]][ \t]+|[.!?)\]]?[ \t]*\n[ \t]*|[ \t]{2,}|\d[ \t]+|[ \t]/)(?:[-–—~]{1,2} ?)?([a-z]{2,3}|[A-Z]{2,3})"
+    r"(?=[ \t]*(?:\n|$))"
+)
 _CLINICAL_POINTS = frozenset(
     {"P.O.", "I.V.", "M.D.", "U.S.", "D.O.", "R.N.", "N.P.", "P.A.", "E.R.", "O.R.", "I.M."}
 )
@@ -56,6 +60,7 @@ class Initials:
         for match in _TYPED.finditer(text):
             if not self._is_word(match[1]):
                 yield self._span(match.start(1), match.end(1), Label.DOCTOR, "typist")
+        yield from self._closing(text)
         if "/" in text or ":" in text:
             yield from self._dictated(text)
         if reading.earlier:
@@ -84,6 +89,8 @@ class Initials:
         """Initials of people found, where a signature stands."""
         known = initials_of(sight, earlier)
         for i, flags in enumerate(sight.flags):
+            if flags & f.INITIAL and sight.surface(i + 1) == "." and sight.gap(i) == "":
+                yield from self._pointed(sight, i, known)
             if not flags & f.LETTERS or len(sight.surfaces[i]) not in {2, 3}:
                 continue
             label = known.get(sight.words[i].folded)
@@ -92,6 +99,19 @@ class Initials:
             if flags & (f.FUNCTION_WORD | f.DEGREE) or not _is_signature(sight, i):
                 continue
             yield self._span(sight.starts[i], sight.ends[i], label, "signed")
+
+    def _pointed(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
+        """``T.B.`` where a T. B. was found."""
+        second = sight.surface(i + 2)
+        label = known.get(sight.words[i].folded + second.lower())
+        if label and sight.gap(i + 1) == "" and sight.flag(i + 2) & f.INITIAL:
+            yield self._span(sight.starts[i], sight.ends[i + 2], label, "initials with points")
+
+    def _closing(self, text: str) -> Iterator[Span]:
+        """Letters alone between the last sentence of a paragraph and its end: ``thanks. vk``."""
+        for match in _CLOSING.finditer(text):
+            if not self._is_word(match[1]):
+                yield self._span(match.start(1), match.end(1), Label.DOCTOR, "closing initials")
 
     def _span(self, start: int, end: int, label: Label, rule: str) -> Span:
         return Span(start, end, label, self.name, 0.7, rule)

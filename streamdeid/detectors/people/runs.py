@@ -119,6 +119,9 @@ def _hyphenated(sight: Sight, j: int) -> int:
     """Past the partners that a hyphen or apostrophe joins to token ``j``."""
     while sight.surface(j + 1) in {"-", "–", *APOSTROPHES} and sight.gap(j) == "":
         flags = sight.flag(j + 2)
+        if sight.gap(j + 1) == "\n" and flags & f.LOWER and not flags & f.COMMON_WORD:
+            j += 2
+            break
         if sight.gap(j + 1) != "" or not flags & f.LETTERS or sight.surfaces[j + 2] in "sS":
             break
         plain = flags & (f.FUNCTION_WORD | f.COMMON_WORD | f.CLINICAL | f.KIN | f.ROLE)

@@ -50,7 +50,9 @@ class Subjects:
         if j < 0 or not sight.same_line(j):
             return
         first = run_back(sight, j, AFTER_CUE)
-        if first >= 0 and first < j and _convinces(sight, first, j):
+        if first == j and sight.opens(j) and _is_sexed(sight, i) and fits(sight, j, POSSIBLE):
+            yield name_span(sight, j, j, Label.PATIENT, self.name, "age after", 0.7)
+        elif first >= 0 and first < j and _convinces(sight, first, j):
             yield name_span(sight, first, j, Label.PATIENT, self.name, "particulars after", 0.8)
 
     def _listed(self, sight: Sight, comma: int) -> Iterator[Span]:
@@ -81,6 +83,12 @@ def _is_particular(sight: Sight, i: int, flags: int) -> bool:
     return len(surface) > 3
 
 
+def _is_sexed(sight: Sight, i: int) -> bool:
+    """Whether an age with a sex begins at ``i``: ``58M``."""
+    age = sight.flag(i) & f.DIGITS and len(sight.surfaces[i]) < 3
+    return bool(age) and sight.surface(i + 1) in {"M", "F", "m", "f"} and sight.gap(i) == ""
+
+
 def _convinces(sight: Sight, first: int, last: int) -> bool:
     """Whether two words and more begin a cell, or look like first and last name."""
     words = [k for k in range(first, last + 1) if sight.flags[k] & f.LETTERS]
@@ -101,7 +109,7 @@ def _convinces(sight: Sight, first: int, last: int) -> bool:
 
 def _begins_cell(sight: Sight, i: int) -> bool:
     gap = sight.gap(i - 1) if i else "\n"
-    return "\n" in gap or len(gap) > 1 or sight.surface(i - 1) in OPENING
+    return len(gap) > 1 or "\n" in gap or sight.surface(i - 1) in OPENING or sight.opens(i)
 
 
 def _ends_cell(sight: Sight, i: int) -> bool:

@@ -59,6 +59,9 @@ class Titles:
         title = sight.words[i].folded
         label = label_of(title)
         last = run_on(sight, start, _bar(sight, i, title, pointed=pointed))
+        if last < 0 and title in PATIENT and sight.flag(start) & f.INITIAL:
+            if sight.surfaces[start] != "X" and sight.near(start - 1):
+                last = start
         while last >= 0:
             yield name_span(sight, start, last, label, self.name, title_rule(title), 0.95)
             start = last + 2

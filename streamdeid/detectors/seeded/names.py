@@ -24,7 +24,9 @@ from streamdeid.model.span import Finding, Kept, Span
 from streamdeid.text.humps import humps
 
 JOINTS = frozenset("-'’`^,./&–\"“”()|")
-BETWEEN_PARTS = frozenset({",", "-", "^", "'", "’", "`", ".", "–"})
+BETWEEN_PARTS = frozenset({",", "-", "^", "'", "’", "`", ".", "–", '"', "“", "”", "(", ")", "/"})
+COPULAS = frozenset("is was has does had will would can could may might should".split())
+CALLED = frozenset({Part.GIVEN, Part.NICKNAME})
 CUES = f.TITLE | f.KIN | f.ROLE
 CUE_WORDS = frozenset(
     "by per with w cc attn name patient pt attending physician provider dear spouse from called"
@@ -50,14 +52,26 @@ def find_names(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[F
         return
     hits = {hit.i: hit for hit in _hits(sight, compiled)}
     names: list[Hit] = []
+    kept: list[Kept] = []
     for hit in hits.values():
         reason = _kept_as(sight, hit, hits, lexicon)
         if reason:
-            yield Kept(sight.starts[hit.i], sight.ends[hit.i], reason, hit.seeds[0].origin)
+            kept.append(_kept(sight, hit, reason, kept))
         else:
             names.append(hit)
+    yield from kept
     yield from _spans(sight, names)
+    yield from _broken(sight, compiled)
     yield from _glued(sight, compiled)
+
+
+def _kept(sight: Sight, hit: Hit, reason: str, before: list[Kept]) -> Kept:
+    """The stretch that stays; it begins where the neighbour that stays too begins."""
+    start, end = sight.starts[hit.i], sight.ends[hit.i]
+    last = before[-1] if before else None
+    if last and not any(map(str.isalnum, sight.text[last.end : start])):
+        start = last.start
+    return Kept(start, end, reason, hit.seeds[0].origin)
 
 
 def _hits(sight: Sight, compiled: Compiled) -> Iterator[Hit]:
@@ -99,7 +113,7 @@ def _kept_as(sight: Sight, hit: Hit, hits: dict[int, Hit], lexicon: Lexicon) -> 
         return "clinical word"
     if not is_ordinary(lexicon, sight.words[i].folded):
         return "" if len(hit.seeds[0].word) > 2 else _short_reason(sight, i)
-    return _ordinary_reason(sight, i)
+    return _ordinary_reason(sight, hit)
 
 
 def _short_reason(sight: Sight, i: int) -> str:
@@ -143,8 +157,9 @@ def _is_initialled(sight: Sight, hit: Hit, step: int) -> bool:
     return sight.surface(hit.i + 1) == "," and bool(sight.flag(hit.i + 2) & f.INITIAL)
 
 
-def _ordinary_reason(sight: Sight, i: int) -> str:
+def _ordinary_reason(sight: Sight, hit: Hit) -> str:
     """Why a name that is a word as well is only the word here; empty if it is the name."""
+    i = hit.i
     flags = sight.flags[i]
     if _has_cue(sight, i):
         return ""
@@ -152,7 +167,7 @@ def _ordinary_reason(sight: Sight, i: int) -> str:
         return "month"
     if sight.stands_out(i):
         return "title case" if _in_heading(sight, i) else ""
-    if _acts(sight, i):
+    if _acts(sight, i) or _calls(sight, hit):
         return ""
     return "ordinary word"
 
@@ -206,8 +221,19 @@ def _acts(sight: Sight, i: int) -> bool:
     if not verb or not sight.near(i):
         return False
     if sight.flags[i] & f.FUNCTION_WORD:
-        return not follows & f.FUNCTION_WORD and sight.words[i + 1].folded.endswith(("s", "ed"))
+        deed = sight.words[i + 1].folded
+        return deed not in COPULAS and deed.endswith(("s", "ed"))
     return bool(sight.flags[i] & f.NAME)
+
+
+def _calls(sight: Sight, hit: Hit) -> bool:
+    """Whether the patient's or a relative's own first name opens a sentence of mixed case."""
+    flags = sight.flags[hit.i]
+    if not flags & f.CAPITALISED or flags & (f.FUNCTION_WORD | f.MONTH | f.NOTE_WORD):
+        return False
+    return any(seed.part in CALLED and seed.rule != "nickname" for seed in hit.seeds) and bool(
+        flags & f.FIRST_NAME and sight.surface(hit.i + 1) != ":"
+    )
 
 
 def _spans(sight: Sight, names: list[Hit]) -> Iterator[Span]:
@@ -255,6 +281,10 @@ def _reach_back(sight: Sight, i: int) -> int:
             i -= 2
         elif sight.flag(i - 1) & f.INITIAL and sight.near(i - 1) and sight.flag(i) & f.LETTERS:
             i -= 1
+        elif sight.flag(i - 1) & f.PARTICLE and sight.near(i - 1) and len(sight.surface(i - 1)) > 1:
+            if sight.flag(i - 1) & (f.FUNCTION_WORD | f.TITLE):
+                return i
+            i -= 1
         elif sight.surface(i - 1) == "-" and sight.gap(i - 2) == "" == sight.gap(i - 1):
             if not sight.flag(i - 2) & (f.CAPITALISED | f.UPPER):
                 return i
@@ -280,10 +310,25 @@ def _reach_on(sight: Sight, i: int) -> int:
             and (sight.gap(i + 2) != "" or sight.surface(i + 3) == ".")
         ):
             i += 2
+        elif sight.flat and len(after) == 1 and after.isalpha() and sight.near(i):
+            if sight.near(i + 1) and sight.surface(i + 2).isalpha():
+                return i
+            i += 1
         elif sight.flag(i + 1) & f.SUFFIX and sight.near(i) and after.lower() not in {"v"}:
             i += 1
         else:
             return i
+
+
+def _broken(sight: Sight, compiled: Compiled) -> Iterator[Span]:
+    """Seeds that a hyphen divides over a line's end: ``Black-`` and ``wood``."""
+    for i, surface in enumerate(sight.surfaces):
+        if surface != "-" or "\n" not in sight.gap(i) or not 0 < i < len(sight) - 1:
+            continue
+        seeds = compiled.names.get(sight.words[i - 1].folded + sight.words[i + 1].folded)
+        if seeds and sight.gap(i - 1) == "":
+            start, end, seed = sight.starts[i - 1], sight.ends[i + 1], seeds[0]
+            yield Span(start, end, seed.label, "seeded", 0.9, "line break", seed.origin)
 
 
 def _glued(sight: Sight, compiled: Compiled) -> Iterator[Span]:

@@ -7,7 +7,9 @@ from streamdeid.lexicons import flags as f
 def is_ordinary(lexicon: Lexicon, word: str) -> bool:
     """Whether a name is a word of the language as well, so that context must decide."""
     known = lexicon.words[word]
-    if known.flags & (f.FUNCTION_WORD | f.COMMON_WORD | f.MONTH | f.WEEKDAY | f.NOTE_WORD | f.WORD_NAME):
+    if known.flags & (
+        f.FUNCTION_WORD | f.COMMON_WORD | f.MONTH | f.WEEKDAY | f.NOTE_WORD | f.WORD_NAME
+    ):
         return True
     if known.flags & (f.EPONYM | f.SPEECH | f.KIN | f.ROLE | f.TITLE | f.DEGREE | f.ABBREVIATION):
         return True

@@ -48,6 +48,11 @@ def _plain(word: str) -> Iterator[str]:
     yield from (one for one in variants if one.isascii())
 
 
+def sightalike(word: str) -> str:
+    """``word`` as a hurried reader may see it: *rn* for *m*, *cl* for *d*, *vv* for *w*."""
+    return word.replace("rn", "m").replace("cl", "d").replace("vv", "w")
+
+
 def deletions(word: str) -> Iterator[str]:
     """``word``, and ``word`` with one letter left out."""
     yield word
