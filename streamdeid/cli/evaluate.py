@@ -1,0 +1,159 @@
+"""``streamdeid evaluate``: how good detection is, in the words of the papers.
+
+``streamdeid evaluate GOLD ANSWERS`` scores the answers of any program;
+``corpus`` runs this package's own detectors; ``curve``, ``ablation`` and
+``protocols`` train and test the classifier; ``modules`` tries orders of the
+four name modules.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from streamdeid.detectors.classifier.groups import Group
+from streamdeid.detectors.order import default_names
+from streamdeid.evaluation import protocols, report
+from streamdeid.evaluation.curve import draw, points
+from streamdeid.evaluation.detection import detectors, found_in
+from streamdeid.evaluation.formats import read_answers, read_gold
+from streamdeid.evaluation.scores import NAMINGS, RELAXED, entity_scores, token_scores
+from streamdeid.lexicons import load
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+from streamdeid.training import corpus
+from streamdeid.training.corpus import Annotated
+from streamdeid.training.fitting import recall_at
+from streamdeid.training.model_files import open_model
+from streamdeid.training.pools import Way
+from streamdeid.training.workshop import workshop
+
+_PATH = click.Path(path_type=Path, exists=True)
+_SCHEMES = click.Choice(list(NAMINGS))
+_BIASES = [step / 20 for step in range(-10, 41)]
+
+
+class Commands(click.Group):
+    """A group in which ``GOLD ANSWERS`` without a command's name means ``score``."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put ``score`` before a first word that is no command."""
+        known = set(self.list_commands(ctx))
+        if args and not args[0].startswith("-") and args[0] not in known:
+            args = ["score", *args]
+        return super().parse_args(ctx, args)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Ours, and ``modules``."""
+        return [*super().list_commands(ctx), "modules"]
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """``modules`` is imported when it is asked for."""
+        if name == "modules":
+            found = import_module("streamdeid.evaluation.modules").command
+            assert isinstance(found, click.Command)
+            return found
+        return super().get_command(ctx, name)
+
+
+@click.group(cls=Commands)
+def command() -> None:
+    """Score detection against annotated notes."""
+
+
+@command.command()
+@click.argument("gold", type=_PATH)
+@click.argument("answers", type=_PATH)
+@click.option("--scheme", type=_SCHEMES, default="streamdeid", help="Whose names labels go by.")
+@click.option("--ignore", default="", help="Labels that are not counted: AGE,PROFESSION.")
+def score(gold: Path, answers: Path, scheme: str, ignore: str) -> None:
+    """Score ANSWERS (JSON Lines of spans) against GOLD (JSON Lines, i2b2 XML, VTT, or a folder)."""
+    notes = _without(read_gold(gold), ignore)
+    _show(notes, read_answers(answers), scheme)
+
+
+@command.command("corpus")
+@click.option("--gold", type=_PATH, help="Annotated notes; without it the shipped ones.")
+@click.option("--split", default="dev", show_default=True, help="Of the shipped notes.")
+@click.option("--seeds/--no-seeds", default=True, help="Use what the fields tell of the people.")
+@click.option("--detectors", "names", default="", help="Names, by comma; without it the default.")
+@click.option("--language", default="en", show_default=True)
+@click.option("--scheme", type=_SCHEMES, default="streamdeid")
+def corpus_(
+    gold: Path | None, split: str, seeds: bool, names: str, language: str, scheme: str
+) -> None:
+    """Run detectors over annotated notes, and score them."""
+    notes = read_gold(gold) if gold else corpus.shipped(split)
+    notes = notes if seeds else [note.anonymous() for note in notes]
+    order = names.split(",") if names else default_names()
+    found = found_in(notes, detectors(load(language), order))
+    _show(notes, found, scheme)
+
+
+@command.command()
+@click.option("--model", type=_PATH, required=True, help="A model's folder.")
+@click.option("--split", default="dev", show_default=True, help="Of the shipped notes.")
+@click.option("--plot", type=click.Path(path_type=Path), help="Draw the curve into this file.")
+def curve(model: Path, split: str, plot: Path | None) -> None:
+    """Recall against precision of the classifier alone, with and without seeds."""
+    opened, lines = open_model(model), {}
+    with workshop() as shop:
+        notes = corpus.shipped(split)
+        for name, some in (("seeds", notes), ("no seeds", [n.anonymous() for n in notes])):
+            margins, truths = shop.margins(opened, some)
+            found = points(margins, truths, _BIASES)
+            lines[name] = [(p.recall, p.precision) for p in found]
+            shares = {f"R@P{p:.0%}"[:-1]: recall_at(margins, truths, p) for p in (0.85, 0.95)}
+            click.echo(f"{name}: " + "  ".join(f"{k} {v:.4f}" for k, v in shares.items()))
+            click.echo(report.table(("bias", "precision", "recall"), found[::5]))
+    if plot:
+        draw(dict(lines), ("recall", "precision"), plot)
+
+
+@command.command()
+@click.option("--folds", default=10, show_default=True, help="Folds by note.")
+@click.option("--notes", "limit", default=0, help="Only the first so many notes.")
+@click.option("--way", type=click.Choice([w.value for w in Way]), default="random")
+def ablation(folds: int, limit: int, way: str) -> None:
+    """Each feature group alone, and all, as in tables 16-18 of Stat De-id."""
+    with workshop() as shop:
+        notes = protocols.corpus_of(shop, _some(limit), Way(way))
+        rows = protocols.ablation(shop, notes, folds, [Group(g) for g in protocols.ABLATED])
+    click.echo(report.table(protocols.ABLATION_HEAD, rows))
+
+
+@command.command("protocols")
+@click.option("--folds", default=10, show_default=True, help="Folds by note.")
+@click.option("--notes", "limit", default=0, help="Only the first so many notes.")
+@click.option("--systems", default=",".join(protocols.SYSTEMS), show_default=True)
+def protocols_(folds: int, limit: int, systems: str) -> None:
+    """Stat De-id's systems on the four corpora built from the shipped notes, beside its figures."""
+    chosen = [protocols.System(name) for name in systems.split(",")]
+    with workshop() as shop:
+        rows = protocols.compare(shop, _some(limit), folds, chosen)
+    click.echo(report.table(protocols.HEAD, rows))
+
+
+def _some(limit: int) -> list[Annotated]:
+    """The notes that may be looked at: train and dev."""
+    notes = corpus.shipped("train", "dev")
+    return notes[:limit] if limit else notes
+
+
+def _without(notes: list[Annotated], ignore: str) -> list[Annotated]:
+    """The notes without spans of ignored labels."""
+    dropped = {Label(name) for name in ignore.split(",") if name}
+    return [
+        replace(note, spans=tuple(s for s in note.spans if s.label not in dropped))
+        for note in notes
+    ]
+
+
+def _show(notes: list[Annotated], found: Mapping[str, Sequence[Span]], scheme: str) -> None:
+    """Token scores, then entities strict and relaxed."""
+    click.echo(report.tokens(token_scores(notes, found)))
+    for title, slack in (("strict", 0), ("relaxed", RELAXED)):
+        by_name = entity_scores(notes, found, NAMINGS[scheme], slack=slack)
+        click.echo("\n" + report.entities(by_name, f"{scheme}, {title}"))

@@ -1,0 +1,52 @@
+"""What a run of visible characters says: ``00-81-47-29``, ``T.Broussard``, ``x@y.org``.
+
+Tokens are small, so an identifier is many of them; its run is what a reader
+sees as one thing. A run is known by its shape alone, with A, a and 0 for its
+letters and digits: shapes come back in every note, texts do not.
+"""
+
+import re
+from collections.abc import Iterator
+
+from streamdeid.detectors.classifier.groups import Group
+from streamdeid.detectors.classifier.hashing import bits
+from streamdeid.detectors.classifier.shape import shaped
+from streamdeid.detectors.classifier.spelling import Feature
+
+_RUN = re.compile(r"\S+")
+_RUNS = re.compile(r"(.)\1+")
+_LONGEST = 24
+
+
+def runs(text: str) -> tuple[list[str], list[int]]:
+    """The shape and the start of each run of ``text``."""
+    found = list(_RUN.finditer(shaped(text)))
+    return [run[0][:_LONGEST] for run in found], [run.start() for run in found]
+
+
+def features(run: str) -> tuple[Feature, ...]:
+    """The features of one shape."""
+    return tuple((Group.CHUNK, bits("chunk", value)) for value in _values(run))
+
+
+def keys(run: str) -> tuple[int, int]:
+    """The shape and its brief form, for conjunctions."""
+    return bits("chunk-shape", run), bits("chunk-brief", _RUNS.sub(r"\1", run))
+
+
+def _values(run: str) -> Iterator[str]:
+    """Shapes, lengths, and the marks inside."""
+    yield "shape " + run
+    yield "brief " + _RUNS.sub(r"\1", run)
+    yield "length " + str(min(len(run), 20))
+    digits = run.count("0")
+    yield "digits " + str(min(digits, 12))
+    if 0 < digits < len(run):
+        yield "letters " + str(min(run.count("A") + run.count("a"), 8))
+    marks = run.translate(_NO_LETTERS)
+    yield from ("mark " + mark for mark in sorted(set(marks)))
+    yield "first " + run[0]
+    yield "last " + run[-1]
+
+
+_NO_LETTERS = str.maketrans("", "", "Aa0")

@@ -1,0 +1,74 @@
+"""A note as a table: one row for each column that a template can name.
+
+Values are 32 bits that mean a word, a shape, a label; what they mean is the
+business of their column. The table has a margin of edge values on both sides,
+so that a shifted column is the same memory read from another start.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from streamdeid.detectors.classifier.hashing import Bits, bits
+from streamdeid.detectors.classifier.inventory import Inventory, Numbers
+from streamdeid.detectors.classifier.layout import layout
+from streamdeid.detectors.classifier.view import View
+
+MARGIN = 3
+COLUMNS = (
+    "word", "shape", "lexicon", "speech", "word-left", "word-left2", "word-right", "word-right2",
+    "lexicon-left", "lexicon-right", "chunk-shape", "chunk-brief", "in-chunk", "label", "heading",
+    "head", "gap", "in-line", "to-end", "from-top", "from-bottom", "style", "also-lower", "often",
+    "match", "matches",
+)  # fmt: skip
+ORDINAL = {name: ordinal for ordinal, name in enumerate(COLUMNS)}
+_EDGE = np.uint64(bits("edge", ""))
+_MOST = 3
+_WORD, _LEXICON = 0, 2
+
+
+def columns(view: View, tokens: Inventory, chunks: Inventory) -> Bits:
+    """The table of a note: (column, margin + token + margin)."""
+    count = len(view.numbers)
+    table = np.full((len(COLUMNS), count + 2 * MARGIN), _EDGE, dtype=np.uint64)
+    inner = table[:, MARGIN : MARGIN + count]
+    keys = tokens.keys[view.numbers]
+    inner[:4] = keys.T
+    inner[4:8] = _at(keys[:, _WORD], view.neighbours)
+    inner[8:10] = _at(keys[:, _LEXICON], view.neighbours[[0, 2]])
+    inner[10:12] = chunks.keys[view.chunk_numbers[view.chunk_of]].T
+    inner[12] = _in_chunk(view.chunk_of)
+    where = layout(view.text, view.starts, view.ends, tokens.is_word[view.numbers])
+    inner[13:16] = _at(keys[:, _WORD], np.stack([where.label, where.heading, where.head]))
+    inner[16:21] = (where.gap, where.in_line, where.to_end, where.from_top, where.from_bottom)
+    inner[21] = _style(tokens, view.numbers)
+    inner[22:24] = _in_note(view.numbers, tokens)
+    inner[24] = view.matches
+    inner[25] = view.match_counts
+    return table
+
+
+def _at(values: Bits, indices: Numbers) -> Bits:
+    """``values`` at ``indices``; the edge where an index is -1."""
+    return np.where(indices >= 0, values[indices], _EDGE)
+
+
+def _in_chunk(chunk_of: Numbers) -> Numbers:
+    """0 alone, 1 first, 2 inside, 3 last of its run."""
+    after = np.append(chunk_of[1:] == chunk_of[:-1], False)
+    before = np.append(False, after[:-1])
+    return np.where(before, np.where(after, 2, 3), np.where(after, 1, 0))
+
+
+def _style(tokens: Inventory, numbers: Numbers) -> int:
+    """Whether the note's words are mostly without lower case."""
+    words = tokens.is_word[numbers]
+    small = tokens.leads[numbers] & words
+    return int(2 * small.sum() < words.sum())
+
+
+def _in_note(numbers: Numbers, tokens: Inventory) -> npt.NDArray[np.int64]:
+    """Whether a word also stands in lower case in the note, and how often at all."""
+    family = tokens.family[numbers]
+    counts = np.bincount(family)
+    lower = np.bincount(family[tokens.leads[numbers]], minlength=len(counts)) > 0
+    return np.stack([lower[family].astype(np.int64), np.minimum(counts[family], _MOST)])

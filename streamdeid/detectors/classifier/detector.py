@@ -1,0 +1,34 @@
+"""The trained classifier in the order of detectors.
+
+It comes after the rules and seeds, whose findings are among its features, and
+answers with spans of its own. How both together decide stands in ``ensemble``.
+"""
+
+from collections.abc import Iterable
+
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.classifier import decode
+from streamdeid.detectors.classifier.model import Model
+from streamdeid.detectors.classifier.scorer import Scorer
+from streamdeid.detectors.classifier.spelling import LookUp
+from streamdeid.model.span import Finding
+
+DEFAULT_POINT = "balanced"
+
+
+class ClassifierDetector:
+    """Finds identifiers by what surrounds them. Keeps a bounded cache of spellings."""
+
+    name = decode.NAME
+
+    def __init__(self, model: Model, look_up: LookUp, point: str = DEFAULT_POINT) -> None:
+        """Work at the operating point called ``point``; raises ``ConfigurationError`` if unknown."""
+        self._scorer = Scorer(model, look_up)
+        self._bias = model.point(point)
+
+    def detect(self, reading: Reading) -> Iterable[Finding]:
+        """Spans of identifiers."""
+        if not len(reading.tokens):
+            return []
+        seen, scores = self._scorer.scores(reading)
+        return list(decode.spans(seen, scores, self._scorer.model, self._bias))

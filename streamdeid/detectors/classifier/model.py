@@ -1,0 +1,174 @@
+"""A trained model as data: weights in npz, everything else in JSON; never a pickle.
+
+Weights are small integers with one scale for each label, and cells whose
+weights say nothing are left out; what training measured after that rounding is
+what detection computes. The manifest states the digest of the weights, how the
+scores were calibrated, and what the model was made from.
+"""
+
+import hashlib
+import io
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import orjson
+
+from streamdeid.detectors.classifier.groups import Group
+from streamdeid.detectors.classifier.hashing import BITS
+from streamdeid.model.errors import ConfigurationError
+from streamdeid.model.label import Label
+
+FORMAT = 1
+OUTSIDE = "O"
+"""The class of tokens that identify nobody; always number 0."""
+
+Weights = npt.NDArray[np.float32]
+_LEVELS = 127
+_KEY = "classifier model"
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """P(identifier | margin) = 1 / (1 + exp(-(slope * margin + intercept))) (Platt 1999)."""
+
+    slope: float = 4.0
+    intercept: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """One weight for each of a feature's cell and a class; ``classes[0]`` is ``O``."""
+
+    classes: tuple[str, ...]
+    cells: npt.NDArray[np.int32] = field(repr=False)
+    levels: npt.NDArray[np.int8] = field(repr=False)
+    scales: Weights = field(repr=False)
+    intercepts: Weights = field(repr=False)
+    groups: frozenset[Group]
+    calibration: Calibration = Calibration()
+    points: Mapping[str, float] = field(default_factory=dict)
+    """Operating points: what is taken off the score of ``O``, by name."""
+    origin: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """Corpora, recipe, versions and scores of the training."""
+    transitions: Weights | None = field(default=None, repr=False)
+    """Of a CRF: the weight of going from one class to another; ``None`` for an SVM."""
+
+    @property
+    def labels(self) -> tuple[Label | None, ...]:
+        """The label of each class; ``None`` for ``O``."""
+        return tuple(None if c == OUTSIDE else Label(c) for c in self.classes)
+
+    def weights(self) -> Weights:
+        """The weights of each known cell: (cell, class)."""
+        return self.levels.astype(np.float32) * self.scales
+
+    def point(self, name: str) -> float:
+        """The bias of an operating point.
+
+        Raises:
+            ConfigurationError: the model has no point of that name.
+        """
+        if name not in self.points:
+            allowed = ", ".join(self.points)
+            raise ConfigurationError("operating point", "is not known", allowed=allowed)
+        return self.points[name]
+
+
+def rounded(weights: Weights, used: npt.NDArray[np.int32]) -> tuple[Any, Any, Any]:
+    """Cells, levels and scales of ``weights`` (cell, class) over the cells ``used``."""
+    scales = np.maximum(np.abs(weights).max(axis=0), 1e-9).astype(np.float32) / _LEVELS
+    levels = np.rint(weights / scales).astype(np.int8)
+    speaks = np.abs(levels).max(axis=1) > 0
+    order = np.argsort(used[speaks], kind="stable")
+    return used[speaks][order], levels[speaks][order], scales
+
+
+def dump(model: Model) -> tuple[bytes, bytes]:
+    """The model as npz and JSON. The same model gives the same bytes."""
+    arrays: dict[str, npt.NDArray[Any]] = {
+        "cells": model.cells,
+        "levels": np.ascontiguousarray(model.levels.T),
+        "scales": model.scales,
+        "intercepts": model.intercepts,
+    }
+    if model.transitions is not None:
+        arrays["transitions"] = model.transitions
+    weights = _npz(arrays)
+    manifest = {
+        "format": FORMAT,
+        "bits": BITS,
+        "classes": model.classes,
+        "groups": sorted(model.groups),
+        "calibration": [model.calibration.slope, model.calibration.intercept],
+        "points": dict(model.points),
+        "sha256": hashlib.sha256(weights).hexdigest(),
+        "origin": dict(model.origin),
+    }
+    return weights, orjson.dumps(manifest, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+
+
+def _npz(arrays: Mapping[str, npt.NDArray[Any]]) -> bytes:
+    """An npz whose entries carry no date, so that equal arrays are equal bytes."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, array in arrays.items():
+            entry = io.BytesIO()
+            np.lib.format.write_array(entry, array, allow_pickle=False)
+            header = zipfile.ZipInfo(f"{name}.npy")
+            header.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(header, entry.getvalue(), compresslevel=9)
+    return buffer.getvalue()
+
+
+def load(weights: bytes, manifest: bytes) -> Model:
+    """The model of these two files.
+
+    Raises:
+        ConfigurationError: truncated, altered, or of another program or version.
+    """
+    stated = _manifest(manifest)
+    if hashlib.sha256(weights).hexdigest() != stated.get("sha256"):
+        raise ConfigurationError(_KEY, "the weights do not match the manifest's digest")
+    try:
+        with np.load(io.BytesIO(weights), allow_pickle=False) as arrays:
+            return _model(stated, arrays)
+    except (ValueError, KeyError, TypeError, OSError, zipfile.BadZipFile):
+        raise ConfigurationError(_KEY, "the files are incomplete or of another version") from None
+
+
+def _manifest(manifest: bytes) -> Mapping[str, Any]:
+    """The manifest, if it is one of ours."""
+    try:
+        stated = orjson.loads(manifest)
+    except orjson.JSONDecodeError:
+        raise ConfigurationError(_KEY, "the manifest is not JSON") from None
+    if not isinstance(stated, dict) or (stated.get("format"), stated.get("bits")) != (FORMAT, BITS):
+        allowed = f"format {FORMAT} with {BITS} bits"
+        raise ConfigurationError(_KEY, "is of another format", allowed=allowed)
+    return stated
+
+
+def _model(stated: Mapping[str, Any], arrays: Mapping[str, npt.NDArray[Any]]) -> Model:
+    """Put the parts together and see that they fit one another."""
+    classes: Sequence[str] = stated["classes"]
+    cells, levels = arrays["cells"], np.ascontiguousarray(arrays["levels"].T)
+    if classes[0] != OUTSIDE or levels.shape != (len(cells), len(classes)):
+        raise ValueError("shapes")
+    model = Model(
+        tuple(classes),
+        cells,
+        levels,
+        arrays["scales"],
+        arrays["intercepts"],
+        frozenset(map(Group, stated["groups"])),
+        Calibration(*stated["calibration"]),
+        stated["points"],
+        stated["origin"],
+        arrays.get("transitions"),
+    )
+    assert len(model.labels) == len(model.scales) == len(model.intercepts)
+    return model

@@ -1,0 +1,57 @@
+"""Recall against precision as the bias of the classifier moves, in numbers and as a picture."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from streamdeid.model.errors import ConfigurationError
+
+
+class Point(NamedTuple):
+    """One setting of the bias."""
+
+    bias: float
+    precision: float
+    recall: float
+
+
+def points(
+    margins: npt.NDArray[Any], truths: npt.NDArray[np.bool_], biases: Sequence[float]
+) -> list[Point]:
+    """Precision and recall over tokens at each bias."""
+    found = []
+    for bias in biases:
+        chosen = margins + bias > 0
+        hits = int(truths[chosen].sum())
+        precision = hits / int(chosen.sum()) if chosen.any() else 1.0
+        found.append(Point(bias, precision, hits / max(1, int(truths.sum()))))
+    return found
+
+
+def draw(
+    lines: dict[str, Sequence[tuple[float, float]]], labels: tuple[str, str], out: Path
+) -> None:
+    """Draw named lines of x and y into a PNG or SVG.
+
+    Raises:
+        ConfigurationError: matplotlib (the extra ``report``) is not installed.
+    """
+    try:
+        matplotlib = import_module("matplotlib")
+    except ImportError:
+        raise ConfigurationError("plot", "needs the extra streamdeid[report]") from None
+    matplotlib.use("Agg")
+    pyplot = import_module("matplotlib.pyplot")
+    figure, axes = pyplot.subplots(figsize=(7, 5), layout="constrained")
+    for name, line in lines.items():
+        axes.plot(*zip(*line, strict=True), marker="o", markersize=3, label=name)
+    axes.set_xlabel(labels[0])
+    axes.set_ylabel(labels[1])
+    axes.grid(visible=True, alpha=0.3)
+    axes.legend()
+    figure.savefig(out, dpi=150)
+    pyplot.close(figure)

@@ -1,0 +1,77 @@
+"""Train the shipped model again: ``python -m streamdeid.training.build_model`` (``make model``).
+
+1. A model of the notes' ``train`` split is set up on their ``dev`` split: that
+   gives the calibration, the operating points and the scores of the manifest.
+2. The model that ships is trained on both by the same recipe, and takes over
+   what the first one was set to. The ``test`` split is never read.
+
+Seeds, order and threads are fixed, so the same sources give the same bytes.
+"""
+
+import hashlib
+from dataclasses import replace
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import click
+
+from streamdeid.detectors.classifier.model import Model
+from streamdeid.training import corpus
+from streamdeid.training.corpus import Annotated
+from streamdeid.training.fitting import Workshop, recall_at
+from streamdeid.training.model_files import save
+from streamdeid.training.recipe import Recipe
+from streamdeid.training.workshop import workshop
+
+SHIPPED = Path(__file__).resolve().parents[1] / "detectors" / "classifier" / "data"
+
+
+def build(shop: Workshop, train: list[Annotated], dev: list[Annotated], recipe: Recipe) -> Model:
+    """The model of ``train`` and ``dev``, set up by what a model of ``train`` does on ``dev``."""
+    classes = ("O", *corpus.labels_of(train + dev))
+    trial = shop.set_up(shop.train(train, recipe, classes), dev)
+    origin = {
+        "notes": f"streamdeid/training/notes: {len(train)} train, {len(dev)} dev",
+        "digest": digest(train + dev),
+        "recipe": repr(recipe.copies),
+        "machine": repr(recipe.machine),
+        "rules": [rule.name for rule in shop.rules],
+        "scikit-learn": version("scikit-learn"),
+        "dev, with seeds": scores(shop, trial, dev),
+        "dev, without": scores(shop, trial, [note.anonymous() for note in dev]),
+    }
+    final = shop.train(train + dev, recipe, classes)
+    return replace(final, calibration=trial.calibration, points=trial.points, origin=origin)
+
+
+def digest(notes: list[Annotated]) -> str:
+    """SHA-256 over ids and texts, by which a corpus can be recognised."""
+    return hashlib.sha256("\0".join(n.id + "\0" + n.text for n in notes).encode()).hexdigest()
+
+
+def scores(shop: Workshop, model: Model, notes: list[Annotated]) -> dict[str, Any]:
+    """Token recall at fixed precisions, of the classifier alone."""
+    margins, truths = shop.margins(model, notes)
+    return {
+        f"R@P{p:.0%}".rstrip("%"): round(recall_at(margins, truths, p), 4) for p in (0.85, 0.95)
+    }
+
+
+@click.command()
+@click.option("--out", type=click.Path(path_type=Path), default=SHIPPED, show_default="the package")
+def main(out: Path) -> None:
+    """Train the shipped model from the shipped notes."""
+    with workshop() as shop:
+        model = build(shop, corpus.shipped("train"), corpus.shipped("dev"), Recipe())
+    save(model, out)
+    click.echo(
+        f"{len(model.cells)} cells, {len(model.classes)} classes, points {dict(model.points)}",
+        err=True,
+    )
+
+
+if __name__ == "__main__":
+    assert files("streamdeid.training").is_dir()
+    main()

@@ -1,0 +1,99 @@
+"""Annotated notes: what a model learns from and is measured against.
+
+A line of JSON: ``{"id", "kind", "split", "identity", "text", "spans": [{"start",
+"end", "type"}]}``; all but ``text`` and ``spans`` may be missing. The notes that
+ship beside this module were written for this project; every person is invented.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import orjson
+
+from streamdeid.model.errors import ConfigurationError
+from streamdeid.model.identity import NOBODY, Identity
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+from streamdeid.wire.notes import identity_of
+
+GOLD = "gold"
+"""The detector's name in spans that an annotator made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Annotated:
+    """One note with its true spans, sorted and disjoint."""
+
+    id: str
+    text: str = field(repr=False)
+    spans: tuple[Span, ...]
+    identity: Identity = field(default=NOBODY, repr=False)
+    kind: str = ""
+    split: str = ""
+
+    @property
+    def family(self) -> str:
+        """The part of the id before the first hyphen: notes of one style."""
+        return self.id.partition("-")[0]
+
+    def anonymous(self) -> "Annotated":
+        """The note as it is when nothing is known of its people."""
+        return replace(self, identity=NOBODY)
+
+
+def shipped(*splits: str) -> list[Annotated]:
+    """The project's own notes, those of ``splits`` or all."""
+    found = _read(files("streamdeid.training") / "notes" / "notes.jsonl")
+    return [note for note in found if not splits or note.split in splits]
+
+
+def read(path: Path) -> list[Annotated]:
+    """The notes of a JSON Lines file.
+
+    Raises:
+        ConfigurationError: not such a file; the message names the line, never its text.
+    """
+    if not path.is_file():
+        raise ConfigurationError("corpus", "is not a file", place=str(path))
+    return list(_read(path))
+
+
+def _read(source: Traversable | Path) -> Iterator[Annotated]:
+    for ordinal, line in enumerate(source.read_bytes().splitlines(), start=1):
+        if line.strip():
+            try:
+                yield annotated(line)
+            except (orjson.JSONDecodeError, KeyError, TypeError, ValueError):
+                raise ConfigurationError(
+                    "corpus", "is no annotated note", place=f"line {ordinal}"
+                ) from None
+
+
+def annotated(line: bytes) -> Annotated:
+    """One line as a note. Raises ``ValueError`` or ``KeyError`` where it is none."""
+    record = orjson.loads(line)
+    text = record["text"]
+    rows = [(s["start"], s["end"], s.get("type") or s["label"]) for s in record["spans"]]
+    spans = sorted(Span(a, min(b, len(text)), _label(name), GOLD) for a, b, name in rows)
+    return Annotated(
+        str(record.get("id", "")),
+        text,
+        tuple(spans),
+        identity_of(record.get("identity") or {}),
+        record.get("kind", ""),
+        record.get("split", ""),
+    )
+
+
+def _label(name: str) -> Label:
+    """The label of that name; a word that is not ours is some identifier."""
+    return Label(name) if name in Label.__members__ else Label.PHI
+
+
+def labels_of(notes: Iterable[Annotated]) -> list[Label]:
+    """The labels that occur, in the order of the enumeration."""
+    found = {span.label for note in notes for span in note.spans}
+    return [label for label in Label if label in found]

@@ -1,0 +1,121 @@
+"""Fitting a model to a hospital: the scenarios of Hartman et al. 2020, for every machine.
+
+**Off the shelf**: trained on A. **Only B**: trained on n labelled identifiers
+of the hospital's own notes. **A then B**: the weights of A are the start and
+those of B a correction to them. **A mix B**: both corpora together. A curve is
+one of these over growing n, tested on other notes of B.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+import numpy as np
+
+from streamdeid.detectors.classifier.model import OUTSIDE, Model, rounded
+from streamdeid.training import svm
+from streamdeid.training.corpus import Annotated, labels_of
+from streamdeid.training.fitting import Workshop, recall_at
+from streamdeid.training.recipe import AS_THEY_ARE, Recipe
+
+_WEIGHT_OF_B = 4
+"""How often each note of B stands beside those of A in the mix."""
+_STEP = 0.5
+"""How far the correction of B moves the weights of A."""
+
+
+class Mode(StrEnum):
+    """How A and B are used."""
+
+    OFF_THE_SHELF = "off-the-shelf"
+    ONLY_B = "only-b"
+    THEN = "a-then-b"
+    MIX = "a-mix-b"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One point of a learning curve."""
+
+    mode: Mode
+    identifiers: int
+    precision: float
+    recall: float
+    f: float
+    recall_at_85: float
+
+
+def first_identifiers(notes: Sequence[Annotated], count: int) -> list[Annotated]:
+    """As many notes, in order, as hold ``count`` identifiers; the last one is taken whole."""
+    taken: list[Annotated] = []
+    for note in notes:
+        if sum(len(one.spans) for one in taken) >= count:
+            break
+        taken.append(note)
+    return taken
+
+
+def fit(
+    shop: Workshop, mode: Mode, a: Sequence[Annotated], b: Sequence[Annotated], recipe: Recipe
+) -> Model:
+    """A model by ``mode``, not yet set up."""
+    classes = (OUTSIDE, *labels_of([*a, *b]))
+    if mode is Mode.MIX:
+        return shop.train([*a, *(list(b) * _WEIGHT_OF_B)], recipe, classes)
+    if mode is Mode.ONLY_B:
+        return shop.train(b, recipe, classes)
+    base = shop.train(a, recipe, classes)
+    return base if mode is Mode.OFF_THE_SHELF or not b else continued(shop, base, b)
+
+
+def continued(shop: Workshop, base: Model, b: Sequence[Annotated]) -> Model:
+    """``base`` (an SVM) with a correction learned on ``b``: a warm start for linear weights.
+
+    The correction is a machine trained on B alone; added to A's weights it
+    decides where A knows nothing and yields where A is sure.
+    """
+    recipe = replace(AS_THEY_ARE, groups=base.groups, machine=svm.Settings(least=1))
+    extra = shop.train(b, recipe, base.classes)
+    cells = np.union1d(base.cells, extra.cells).astype(np.int32)
+    weights = np.zeros((len(cells), len(base.classes)), dtype=np.float32)
+    weights[np.searchsorted(cells, base.cells)] += base.weights()
+    weights[np.searchsorted(cells, extra.cells)] += _STEP * extra.weights()
+    offsets = base.intercepts + np.float32(_STEP) * np.maximum(extra.intercepts, np.float32(-1))
+    used, levels, scales = rounded(weights, cells)
+    return replace(base, cells=used, levels=levels, scales=scales, intercepts=offsets)
+
+
+def outcome(
+    shop: Workshop,
+    mode: Mode,
+    model: Model,
+    trained: Sequence[Annotated],
+    test: Sequence[Annotated],
+) -> Outcome:
+    """Token scores of the classifier alone on ``test``."""
+    margins, truths = shop.margins(model, test)
+    chosen = margins > 0
+    hits = int(truths[chosen].sum())
+    precision = hits / max(1, int(chosen.sum()))
+    recall = hits / max(1, int(truths.sum()))
+    f = 2 * precision * recall / (precision + recall) if hits else 0.0
+    count = sum(len(note.spans) for note in trained)
+    return Outcome(mode, count, precision, recall, f, recall_at(margins, truths, 0.85))
+
+
+def curve(
+    shop: Workshop,
+    mode: Mode,
+    corpora: tuple[Sequence[Annotated], Sequence[Annotated], Sequence[Annotated]],
+    sizes: Sequence[int],
+    recipe: Recipe = AS_THEY_ARE,
+) -> list[Outcome]:
+    """One outcome for each size; ``corpora`` are A, B to learn from, and B to test on."""
+    a, b, test = corpora
+    base = fit(shop, Mode.OFF_THE_SHELF, a, b, recipe) if mode is Mode.THEN else None
+    found = []
+    for size in sizes:
+        some = first_identifiers(b, size)
+        model = continued(shop, base, some) if base and some else fit(shop, mode, a, some, recipe)
+        found.append(outcome(shop, mode, model, some, test))
+    return found

@@ -1,0 +1,93 @@
+"""Notes as rows that a linear model can learn from.
+
+Every token is a row; its columns are the cells of its features. The rules run
+first, in the order of detection and with the seeds of the note, because what
+they find is among the features.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import scipy.sparse as sp
+
+from streamdeid.detectors.base import Detector, Reading
+from streamdeid.detectors.classifier.features import Features
+from streamdeid.detectors.classifier.hashing import BITS
+from streamdeid.detectors.classifier.inventory import Numbers
+from streamdeid.detectors.classifier.model import OUTSIDE
+from streamdeid.detectors.classifier.view import View
+from streamdeid.model.note import Note
+from streamdeid.model.span import Span
+from streamdeid.text.tokens import tokenise
+from streamdeid.training.corpus import Annotated
+
+Matrix = Any
+"""A ``scipy.sparse.csr_matrix``; scipy ships no types."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """Rows of tokens: their features, and the number of their class."""
+
+    features: Matrix = field(repr=False)
+    classes: npt.NDArray[np.int64] = field(repr=False)
+    lengths: Numbers = field(repr=False)
+    """Tokens of each note, in order."""
+
+
+def reading(note: Annotated, rules: Sequence[Detector]) -> Reading:
+    """The note as the classifier would be given it."""
+    read = Reading(Note(note.id, note.text), tokenise(note.text), note.identity)
+    for rule in rules:
+        found = tuple(f for f in rule.detect(read) if isinstance(f, Span))
+        read = replace(read, earlier=read.earlier + found)
+    return read
+
+
+def examples(
+    notes: Iterable[Annotated],
+    features: Features,
+    rules: Sequence[Detector],
+    classes: Sequence[str],
+    report: Callable[[], None] = lambda: None,
+) -> Examples:
+    """Rows for every token of ``notes``; ``report`` is called after each note."""
+    columns, widths, truths, lengths = [], [], [], []
+    for note in notes:
+        for seen, truth in _labelled(note, features, rules, classes):
+            found = features.all_cells(seen)
+            columns.append(found[found >= 0].astype(np.int32))
+            widths.append((found >= 0).sum(axis=1))
+            truths.append(truth)
+            lengths.append(len(truth))
+        report()
+    bounds = np.concatenate([[0], np.cumsum(np.concatenate(widths))])
+    cells = np.concatenate(columns)
+    matrix = sp.csr_matrix(
+        (np.ones(len(cells), np.float64), cells, bounds), shape=(len(bounds) - 1, 1 << BITS)
+    )
+    matrix.sum_duplicates()
+    return Examples(matrix, np.concatenate(truths), np.array(lengths))
+
+
+def _labelled(
+    note: Annotated, features: Features, rules: Sequence[Detector], classes: Sequence[str]
+) -> Iterator[tuple[View, npt.NDArray[np.int64]]]:
+    """The note's view with the class of each token; nothing for a note without tokens."""
+    read = reading(note, rules)
+    if len(read.tokens):
+        seen = features.view(read)
+        yield seen, truth(seen, note.spans, classes)
+
+
+def truth(seen: View, spans: Iterable[Span], classes: Sequence[str]) -> npt.NDArray[np.int64]:
+    """The class of each token: that of the span it shares a character with."""
+    known = {name: number for number, name in enumerate(classes)}
+    found = np.full(len(seen.starts), known[OUTSIDE], dtype=np.int64)
+    for span in spans:
+        inside = (seen.starts < span.end) & (seen.ends > span.start)
+        found[inside] = known.get(span.label, known[OUTSIDE])
+    return found

@@ -1,0 +1,66 @@
+"""How a model is trained: which copies of the notes it sees, and how the machine is set.
+
+A copy is the corpus once more, filled anew or as it is, with or without what
+the structured fields tell. Seeds are given in some copies only, so that the
+model can use them and does not lean on them.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from streamdeid.detectors.classifier.features import EVERYTHING
+from streamdeid.detectors.classifier.groups import Group
+from streamdeid.lexicons import Lexicon
+from streamdeid.training import crf, svm
+from streamdeid.training.corpus import Annotated
+from streamdeid.training.noise import noisy
+from streamdeid.training.pools import Pools, Way, pools
+from streamdeid.training.reidentify import reidentified
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One passage through the corpus. ``way`` is ``None`` for the notes as they are."""
+
+    way: Way | None = None
+    seeds: bool = True
+    noise: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """All that decides a training, besides the notes."""
+
+    copies: tuple[Copy, ...] = (
+        Copy(),
+        Copy(Way.MIXED, seeds=False),
+        Copy(Way.RANDOM, seeds=False, noise=True),
+        Copy(Way.MIXED, seeds=True, noise=True),
+    )
+    machine: svm.Settings | crf.Settings = field(default_factory=svm.Settings)
+    groups: frozenset[Group] = EVERYTHING
+    seed: int = 20080107
+
+    def notes(self, corpus: Sequence[Annotated], lexicon: Lexicon) -> Iterator[Annotated]:
+        """Every copy of every note, in a fixed order."""
+        chance = random.Random(self.seed)  # noqa: S311 - surrogates for training, not secrets
+        words = pools(lexicon, corpus)
+        for copy in self.copies:
+            for note in corpus:
+                yield _copied(note, copy, words, lexicon, chance)
+
+
+def _copied(
+    note: Annotated, copy: Copy, words: Pools, lexicon: Lexicon, chance: random.Random
+) -> Annotated:
+    """One note in one copy."""
+    if copy.way is not None:
+        note = reidentified(note, copy.way, words, lexicon, chance)
+    if copy.noise:
+        note = noisy(note, chance)
+    return note if copy.seeds else note.anonymous()
+
+
+AS_THEY_ARE = Recipe(copies=(Copy(),))
+"""The notes once, without new fillings: for corpora that are already varied."""
