@@ -49,7 +49,23 @@ COMPONENTS: dict[str, dict[int, Meaning]] = {
     "FN": _SURNAME,
     "XPN": {1: _FAMILY, 2: _GIVEN, 3: _MIDDLE, 4: _AFFIX, 5: _AFFIX, 6: _AFFIX, 14: _AFFIX},
     "PN": {1: _FAMILY, 2: _GIVEN, 3: _MIDDLE, 4: _AFFIX, 5: _AFFIX, 6: _AFFIX},
-    **{key: {1: _is(Label.IDNUM, Part.NUMBER), 2: _FAMILY, 3: _GIVEN, 4: _MIDDLE, 5: _AFFIX, 6: _AFFIX, 7: _AFFIX, 8: _CODE, 9: _ORGANISATION, 11: _is(Label.IDNUM), 14: _ORGANISATION, 21: _AFFIX} for key in ("XCN", "PPN", "CNN", "CN")},
+    **{
+        key: {
+            1: _is(Label.IDNUM, Part.NUMBER),
+            2: _FAMILY,
+            3: _GIVEN,
+            4: _MIDDLE,
+            5: _AFFIX,
+            6: _AFFIX,
+            7: _AFFIX,
+            8: _CODE,
+            9: _ORGANISATION,
+            11: _is(Label.IDNUM),
+            14: _ORGANISATION,
+            21: _AFFIX,
+        }
+        for key in ("XCN", "PPN", "CNN", "CN")
+    },
     "NDL": {
         4: _PLACE,
         5: _PLACE,
@@ -140,8 +156,14 @@ COMPONENTS: dict[str, dict[int, Meaning]] = {
     "JCC": {1: _is(Label.PROFESSION), 2: _is(Label.PROFESSION), 3: _is(Label.PROFESSION)},
     "ED": {1: _ORGANISATION, 2: _CODE, 3: _CODE, 4: _CODE, 5: (Fate.DATA, None, None)},
     "RP": {1: _UNLISTED, 2: _UNLISTED, 3: _CODE, 4: _CODE},
-    **{key: {1: _is(NUMBER, Part.NUMBER), 2: _is(NUMBER)} for key in ("CM_PAT_ID", "CK_ACCOUNT_NO", "CM_PAT_ID_0192")},
-    **{key: {1: _is(Label.IDNUM, Part.NUMBER), 2: _ORGANISATION} for key in ("CM_PLACER", "CM_FILLER", "CM_EIP")},
+    **{
+        key: {1: _is(NUMBER, Part.NUMBER), 2: _is(NUMBER)}
+        for key in ("CM_PAT_ID", "CK_ACCOUNT_NO", "CM_PAT_ID_0192")
+    },
+    **{
+        key: {1: _is(Label.IDNUM, Part.NUMBER), 2: _ORGANISATION}
+        for key in ("CM_PLACER", "CM_FILLER", "CM_EIP")
+    },
     "CM_INTERNAL_LOCATION": {1: _PLACE, 2: _PLACE, 3: _PLACE, 4: _is(Label.HOSPITAL, Part.PHRASE)},
     "CM_LA1": {1: _PLACE, 2: _PLACE, 3: _PLACE, 4: _is(Label.HOSPITAL), 7: _PLACE, 8: _PLACE},
     "CM_NDL": {1: _AFFIX, 4: _PLACE, 5: _PLACE, 6: _PLACE, 7: _is(Label.HOSPITAL)},

@@ -1,0 +1,49 @@
+"""One project key, and a separate key for every use of it (HKDF, RFC 5869).
+
+The key itself comes from a file, the environment or a mounted secret, never
+from a policy. Two projects with different keys share no pseudonym and no date
+shift. HIPAA: a code derived from an identifier is no Safe Harbor code by itself
+(45 CFR 164.514(c)); the documentation says so to those who choose pseudonyms.
+"""
+
+import hashlib
+import hmac
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from streamdeid.model.errors import ConfigurationError
+
+SHORTEST = 32
+"""Bytes of a key."""
+
+
+@dataclass(frozen=True)
+class Keys:
+    """A project's key and its epoch; neither is shown."""
+
+    secret: bytes = field(repr=False)
+    epoch: str = "1"
+    _derived: dict[str, bytes] = field(default_factory=dict, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuse a key that is too short to keep anything secret."""
+        if len(self.secret) < SHORTEST:
+            raise ConfigurationError(
+                "keys", f"has {len(self.secret)} bytes", allowed=f"{SHORTEST} bytes or more"
+            )
+
+    def digest(self, use: str, text: str) -> bytes:
+        """32 bytes that ``text`` always gives for this ``use``, and that do not give it back."""
+        key = self._derived.get(use)
+        if key is None:
+            key = HKDF(SHA256(), 32, salt=None, info=use.encode()).derive(self.secret)
+            self._derived[use] = key
+        return hmac.digest(key, text.encode(), "sha256")
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Eight characters by which two installations can tell whether their keys agree."""
+        return hashlib.sha256(self.digest("fingerprint", "")).hexdigest()[:8]

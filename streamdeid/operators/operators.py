@@ -1,0 +1,161 @@
+"""The operators that a policy can name: each takes a text and writes another.
+
+``keep`` and ``drop`` are the two ends. ``label`` writes the label in brackets,
+``redact`` nothing, ``mask`` a star for each letter and digit. ``generalise`` coarsens
+(45 CFR 164.514(b)(2)(i): dates to the year, ZIP codes to three digits or 000, ages to
+90+). ``shift`` moves dates by the patient's own number of days. ``pseudonym`` writes
+a keyed code.
+"""
+
+import datetime as dt
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from streamdeid.model.identity import Identity
+from streamdeid.model.label import Label
+from streamdeid.operators.calendar import written_date, year_in
+from streamdeid.operators.keys import Keys
+from streamdeid.text.fold import bare
+
+RESTRICTED_ZIP3 = frozenset(
+    [
+        "036",
+        "059",
+        "102",
+        "203",
+        "205",
+        "369",
+        "556",
+        "692",
+        "821",
+        "823",
+        "878",
+        "879",
+        "884",
+        "893",
+    ]
+)
+"""Three-digit ZIP areas of 20,000 people or fewer: 2010 Census, ZCTA tabulation."""
+
+OLDEST = 89
+"""Ages over this, and the years that tell them, are not published."""
+
+
+class Operator(StrEnum):
+    """What is done to an identifier."""
+
+    KEEP = "keep"
+    DROP = "drop"
+    REDACT = "redact"
+    LABEL = "label"
+    MASK = "mask"
+    GENERALISE = "generalise"
+    SHIFT = "shift"
+    PSEUDONYM = "pseudonym"
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What an operator may know: the keys, the project, and the message's people."""
+
+    keys: Keys
+    project: str
+    identity: Identity
+    days: int = field(repr=False, default=0)
+
+
+def days_of_shift(keys: Keys, project: str, identity: Identity) -> int:
+    """The patient's own shift, -365 to 365 and never 0."""
+    seed = identity.patient_key or next((s.value for s in identity.seeds()), "")
+    number = int.from_bytes(keys.digest(f"shift/{project}", bare(seed))[:4]) % 730
+    return number - 365 if number < 365 else number - 364
+
+
+def label(_text: str, kind: Label, _context: Context) -> str:
+    """``[PATIENT]``."""
+    return f"[{kind}]"
+
+
+def redact(_text: str, _kind: Label, _context: Context) -> str:
+    """Nothing."""
+    return ""
+
+
+def keep(text: str, _kind: Label, _context: Context) -> str:
+    """As it is."""
+    return text
+
+
+def mask(text: str, _kind: Label, _context: Context) -> str:
+    """Stars of the same length; separators stay."""
+    return re.sub(r"\w", "*", text)
+
+
+def pseudonym(text: str, kind: Label, context: Context) -> str:
+    """Twelve hexadecimal digits that the same identifier always gets in one project."""
+    return context.keys.digest(f"pseudonym/{context.project}/{kind}", bare(text)).hex()[:12]
+
+
+def generalise(text: str, kind: Label, context: Context) -> str:
+    """The coarser form that Safe Harbor lets through; the label where there is none."""
+    return _COARSER.get(kind, label)(text, kind, context)
+
+
+def shift(text: str, kind: Label, context: Context) -> str:
+    """The date moved by the patient's days in its own form; what names no day is generalised."""
+    written = written_date(text, context.identity.reference_date)
+    if kind is not Label.DATE or written is None:
+        return generalise(text, kind, context)
+    try:
+        moved = written.day + dt.timedelta(days=context.days)
+    except OverflowError:
+        return generalise(text, kind, context)
+    if written.day == context.identity.birth_date and _is_old(moved.year, context):
+        return generalise(text, kind, context)
+    return written.rewritten(moved)
+
+
+def _year(text: str, kind: Label, context: Context) -> str:
+    """The year of a date, unless it tells an age over 89."""
+    year = year_in(text)
+    if year is None or _is_old(year, context):
+        return label(text, kind, context)
+    return str(year)
+
+
+def _is_old(year: int, context: Context) -> bool:
+    """Whether a year is that of a person over 89 when the message was written."""
+    reference = context.identity.reference_date
+    return reference is not None and reference.year - year > OLDEST
+
+
+def _zip3(text: str, _kind: Label, _context: Context) -> str:
+    """Three digits and ``00``; only zeroes for areas with few people."""
+    area = re.sub(r"\D", "", text)[:3]
+    return "00000" if len(area) < 3 or area in RESTRICTED_ZIP3 else f"{area}00"
+
+
+def _age(text: str, _kind: Label, _context: Context) -> str:
+    """90+ for the old; other ages stay."""
+    number = re.search(r"\d+", text)
+    return text if number and int(number[0]) <= OLDEST else "90+"
+
+
+_COARSER: dict[Label, Callable[[str, Label, Context], str]] = {
+    Label.DATE: _year,
+    Label.ZIP: _zip3,
+    Label.AGE: _age,
+}
+
+OPERATORS: dict[Operator, Callable[[str, Label, Context], str]] = {
+    Operator.KEEP: keep,
+    Operator.DROP: redact,
+    Operator.REDACT: redact,
+    Operator.LABEL: label,
+    Operator.MASK: mask,
+    Operator.GENERALISE: generalise,
+    Operator.SHIFT: shift,
+    Operator.PSEUDONYM: pseudonym,
+}

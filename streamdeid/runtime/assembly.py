@@ -1,0 +1,83 @@
+"""Putting an engine together: lexicons, detectors, a policy and its keys, each read once."""
+
+import secrets
+import time
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+
+from streamdeid.detectors.order import FACTORIES, default_names
+from streamdeid.engine import Deidentifier, Reader
+from streamdeid.formats.registry import FORMATS
+from streamdeid.lexicons import Lexicon, flags
+from streamdeid.lexicons import load as load_lexicon
+from streamdeid.model.errors import ConfigurationError, PolicyError
+from streamdeid.operators.keys import Keys
+from streamdeid.operators.policy import load as load_policy
+
+
+def reader(language: str = "en", names: tuple[str, ...] | None = None) -> Reader:
+    """The detectors called ``names`` in that order, or the default ones.
+
+    Raises:
+        ConfigurationError: no such language or detector.
+    """
+    lexicon = load_lexicon(language)
+    wanted = names or tuple(default_names())
+    for name in wanted:
+        if name not in FACTORIES:
+            raise ConfigurationError(
+                "detectors", f"{name} is not one", allowed=", ".join(FACTORIES)
+            )
+    return Reader(tuple(FACTORIES[name](lexicon) for name in wanted))
+
+
+def assemble(
+    policy: str = "safe-harbor", key_file: Path | None = None, language: str = "en"
+) -> Deidentifier:
+    """An engine under ``policy``, a shipped name or a TOML file.
+
+    Without a key file the keys hold for this process only: pseudonyms and shifts
+    are consistent within a run and cannot be made again afterwards.
+
+    Raises:
+        ConfigurationError: something named is not there, or not allowed.
+    """
+    signed = load_policy(policy, policy_text, keys_from(key_file))
+    names = tuple(signed.detectors)
+    return Deidentifier(
+        formats=FORMATS,
+        reader=reader(language, names or None),
+        policy=signed,
+        is_ordinary=_ordinary(load_lexicon(language)),
+        stopwatch=time.perf_counter_ns,
+    )
+
+
+def keys_from(path: Path | None) -> Keys:
+    """The project's key from a file, or a fresh one."""
+    if path is None:
+        return Keys(secrets.token_bytes(32), epoch="run")
+    return Keys(bytes.fromhex(path.read_text().strip()))
+
+
+def policy_text(name: str) -> str:
+    """The text of a shipped policy or of a file.
+
+    Raises:
+        PolicyError: there is neither.
+    """
+    shipped = files("streamdeid.operators") / "policies" / f"{name}.toml"
+    if "/" not in name and shipped.is_file():
+        return shipped.read_text("utf-8")
+    if Path(name).is_file():
+        return Path(name).read_text("utf-8")
+    folder = files("streamdeid.operators") / "policies"
+    known = sorted(f.name.removesuffix(".toml") for f in folder.iterdir())
+    raise PolicyError("policy", f"{name} is neither shipped nor a file", allowed=", ".join(known))
+
+
+def _ordinary(lexicon: Lexicon) -> Callable[[str], bool]:
+    """Whether a folded word is one of the language."""
+    ordinary = flags.COMMON_WORD | flags.CLINICAL | flags.DRUG
+    return lambda word: bool(lexicon.words[word].flags & ordinary)
