@@ -5,9 +5,11 @@ another order, or the four name modules in any order (``modules-TCDL``).
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 
 from streamdeid.detectors.base import Detector
+from streamdeid.detectors.modules import ORDERS, Modules
 from streamdeid.detectors.people.aliases import Aliases
 from streamdeid.detectors.people.degrees import Degrees
 from streamdeid.detectors.people.fields import Fields
@@ -20,6 +22,7 @@ from streamdeid.detectors.people.relatives import Relatives
 from streamdeid.detectors.people.staff import Staff
 from streamdeid.detectors.people.subjects import Subjects
 from streamdeid.detectors.people.titles import Titles
+from streamdeid.detectors.personal_numbers import PersonalNumbers
 from streamdeid.detectors.seeded import Seeded
 from streamdeid.lexicons import Lexicon
 
@@ -42,7 +45,13 @@ ORDER: tuple[tuple[str, Factory], ...] = (
 )
 """Each default detector once, in rank order."""
 
-FACTORIES: Mapping[str, Factory] = MappingProxyType(dict(ORDER))
+OTHERS: tuple[tuple[str, Factory], ...] = (
+    ("personal_numbers", PersonalNumbers),
+    *((f"modules-{order}", partial(Modules, order=order)) for order in ORDERS),
+)
+"""Detectors that only a policy brings in."""
+
+FACTORIES: Mapping[str, Factory] = MappingProxyType(dict((*ORDER, *OTHERS)))
 """Every detector that a policy can name."""
 
 

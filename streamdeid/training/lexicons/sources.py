@@ -9,7 +9,7 @@ pack's manifest.
 import importlib
 import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -56,8 +56,12 @@ def _census(text: str) -> Iterator[tuple[str, float]]:
         yield fold(name), max(float(percent) / 100, CENSUS_FLOOR)
 
 
-def locale_names(*locales: str) -> Entries:
-    """``faker``: person names of the given locales written in Latin letters, in their parts."""
+def locale_names(*locales: str, shares: bool = False) -> Entries:
+    """``faker``: person names of the given locales written in Latin letters, in their parts.
+
+    With ``shares`` a name's share is the weight that the list gives it; without, the
+    list only says that there is such a name.
+    """
     for locale in locales:
         provider = importlib.import_module(f"faker.providers.person.{locale}").Provider
         for attribute, flag in (
@@ -69,17 +73,30 @@ def locale_names(*locales: str) -> Entries:
             ("last_names_female", f.LAST_NAME),
             ("last_names_male", f.LAST_NAME),
         ):
-            yield from _name_parts(getattr(provider, attribute, ()), flag)
+            names = getattr(provider, attribute, ())
+            if isinstance(names, Iterable):
+                yield from _name_parts(_weights(names) if shares else _floors(names), flag)
 
 
-def _name_parts(names: object, flag: int) -> Entries:
-    for name in names if isinstance(names, Iterable) else ():
+def _weights(names: Iterable[str]) -> Mapping[str, float]:
+    """Each name's weight among all; the same for all where the list states none."""
+    weights = names if isinstance(names, Mapping) else dict.fromkeys(names, 1.0)
+    total = sum(weights.values())
+    return {name: weight / total for name, weight in weights.items()}
+
+
+def _floors(names: Iterable[str]) -> Mapping[str, float]:
+    return dict.fromkeys(names, OTHER_NAME_FLOOR)
+
+
+def _name_parts(names: Mapping[str, float], flag: int) -> Entries:
+    for name, share in names.items():
         if not isinstance(name, str) or not LATIN.fullmatch(name):
             continue
         for part in WORD.findall(fold(name)):
             if len(part) > 2 or part == fold(name):
-                first = OTHER_NAME_FLOOR if flag == f.FIRST_NAME else 0.0
-                yield part, Facts(flag, first=first, last=OTHER_NAME_FLOOR - first)
+                given = flag == f.FIRST_NAME
+                yield part, Facts(flag, first=share if given else 0, last=0 if given else share)
 
 
 def latin_locales() -> list[str]:

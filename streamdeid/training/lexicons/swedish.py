@@ -8,5 +8,5 @@ from streamdeid.training.lexicons.compile import merge, with_common_words, write
 
 def build(folder: Path) -> None:
     """Write the compiled word table into ``folder``."""
-    names = sources.locale_names("sv_SE")
+    names = sources.locale_names("sv_SE", shares=True)
     write_words(folder, with_common_words(merge((names, sources.frequencies("sv", 2.0)))))
