@@ -24,6 +24,9 @@
 {{- if and $v.topics.create (not $v.topics.names) -}}
 {{- fail "topics.create is on, but topics.names is empty: name the topics to create." -}}
 {{- end -}}
+{{- if and $v.topics.create (eq $v.kafka.sasl.mechanism "AWS_MSK_IAM") -}}
+{{- fail "topics.create is on with AWS_MSK_IAM, which Kafka's own tools cannot speak: create the topics by your means." -}}
+{{- end -}}
 {{- include "streamdeid.checks.security" . -}}
 {{- include "streamdeid.checks.scaling" . -}}
 {{- end -}}

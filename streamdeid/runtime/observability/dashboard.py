@@ -204,7 +204,7 @@ RESOURCES = (
     Panel("Memory", [(f"process_resident_memory_bytes{{{PICK}}}", "{{instance}}")], "bytes"),
     Panel(
         "Versions, policies, models",
-        [(f"count by (version, policy, model) (streamdeid_build_info{{{PICK}}})", "")],
+        [(_now("build_info", "count", "version, policy, policy_digest, model_digest"), "")],
         "none",
         "table",
         help="More than one line: processes of one group differ.",

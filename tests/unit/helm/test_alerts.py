@@ -1,5 +1,6 @@
 """Rules are accepted by Prometheus; each alert has a feed that fires it and one that does not."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -9,6 +10,9 @@ from typing import Any
 
 import pytest
 import yaml
+
+from streamdeid.runtime.metrics import END_TO_END
+from streamdeid.runtime.observability.sample import families
 
 CASES = Path(__file__).with_name("alerts.yaml")
 
@@ -73,9 +77,9 @@ def test_a_house_may_keep_its_runbook_elsewhere(render: Callable[..., Any]) -> N
 
 
 def test_thresholds_of_the_values_stand_in_the_rules(render: Callable[..., Any]) -> None:
-    rule = {"enabled": True, "latencySeconds": "5", "latencyObjective": 0.999, "lagSeconds": 77}
+    rule = {"enabled": True, "latencySeconds": 5, "latencyObjective": 0.999, "lagSeconds": 77}
     text = str(render({"prometheusRule": rule}).one("PrometheusRule"))
-    assert 'le="5"' in text
+    assert 'le="5.0"' in text
     assert "14.4 * 0.001" in text
     assert "> 77" in text
     assert not re.search(r"@\w+@", text)
@@ -85,3 +89,19 @@ def test_every_severity_is_known(alerts: dict[str, Any]) -> None:
     assert {a["labels"]["severity"] for a in alerts.values()} == {"page", "ticket", "info"}
     assert alerts["StreamdeidResidualHit"]["labels"]["severity"] == "page"
     assert "for" not in alerts["StreamdeidResidualHit"], "a residual hit pages at once"
+
+
+@pytest.mark.parametrize("bound", END_TO_END)
+def test_every_bound_that_may_be_chosen_stands_on_metrics(
+    bound: float, render: Callable[..., Any], chart: Path
+) -> None:
+    schema = json.loads((chart / "values.schema.json").read_text())
+    allowed = schema["properties"]["prometheusRule"]["properties"]["latencySeconds"]["enum"]
+    assert bound in allowed
+    assert len(allowed) == len(END_TO_END)
+    rules = render({"prometheusRule": {"enabled": True, "latencySeconds": bound}})
+    (metrics,) = [f for f in families() if f.name == "streamdeid_end_to_end_seconds"]
+    bounds = {s.labels["le"] for s in metrics.samples if "le" in s.labels}
+    (chosen,) = set(re.findall(r'le="([^"]+)"', str(rules.one("PrometheusRule"))))
+    assert chosen in bounds
+    assert float(chosen) == bound

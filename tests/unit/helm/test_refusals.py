@@ -45,6 +45,17 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ),
     ("topics without names", {"topics": {"create": True}}, "topics.names is empty"),
     (
+        "topics by tools that cannot log in",
+        {
+            "kafka": {
+                "tls": {"enabled": True},
+                "sasl": {"mechanism": "AWS_MSK_IAM", "awsRegion": "eu-north-1"},
+            },
+            "topics": {"create": True, "names": ["adt.raw"]},
+        },
+        "topics.create is on with AWS_MSK_IAM",
+    ),
+    (
         "certificates without TLS",
         {"kafka": {"tls": {"caSecret": "ca"}}},
         "kafka.tls.enabled is false",

@@ -1,0 +1,168 @@
+"""What the service counts, in Prometheus' terms; nothing of it tells of a person.
+
+Every series exists from the start, so that the first quarantined message is an increase from 0 and
+not a series out of nothing. Labels are codes of this program: reasons, labels, detectors, stages,
+and topic and partition where lag is told. Pairs of label and detector come as they are met;
+each label and each detector stands there from the start, so that sums over either begin at 0.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
+from prometheus_client.process_collector import ProcessCollector
+
+from streamdeid.engine.tally import Tally
+from streamdeid.model.label import Label
+from streamdeid.model.reason import Reason
+
+STAGES = ("parse", "identity", "detect", "replace", "rewrite", "residual")
+"""The engine's stages, in order."""
+
+PROCESSING = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
+"""Upper bounds in seconds for one message in the engine."""
+
+END_TO_END = (0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0, 300.0, 1800.0)
+"""Upper bounds in seconds from the broker's timestamp to the commit."""
+
+NANOSECONDS = 1e9
+
+
+class Metrics:
+    """The service's counters, on a registry of their own."""
+
+    def __init__(self, build: Mapping[str, str], detectors: Sequence[str] = ("seeded",)) -> None:
+        """Every series at 0.
+
+        ``build`` holds version, policy, policy_digest and model_digest; ``detectors`` the
+        names of those that may find a span.
+        """
+        self.registry = CollectorRegistry()
+        self._messages()
+        self._content()
+        self._flow()
+        ProcessCollector(registry=self.registry)
+        Info(
+            "streamdeid_build", "What runs: version, policy and model.", registry=self.registry
+        ).info(dict(build))
+        self._begin(detectors)
+
+    def _counter(self, name: str, words: str, labels: Sequence[str] = ()) -> Counter:
+        """A counter on this registry."""
+        return Counter(f"streamdeid_{name}", words, labels, registry=self.registry)
+
+    def _messages(self) -> None:
+        """What became of messages."""
+        self.messages_in = self._counter("messages_in", "Records received.")
+        self.messages_released = self._counter(
+            "messages_released", "Messages de-identified and published."
+        )
+        self.messages_quarantined = self._counter(
+            "messages_quarantined", "Messages withheld, by reason.", ["reason"]
+        )
+        self.bytes = self._counter(
+            "bytes", "Bytes received (in) and published (out).", ["direction"]
+        )
+
+    def _content(self) -> None:
+        """What was found in them."""
+        self.notes = self._counter("notes", "Narrative notes read.")
+        self.spans = self._counter(
+            "spans",
+            "Identifiers replaced in narrative, by label and detector.",
+            ["label", "detector"],
+        )
+        self.seed_hits = self._counter(
+            "seed_hits", "Spans that repeat what the message's own fields tell."
+        )
+        self.residual_hits = self._counter(
+            "residual_hits", "Messages withheld because an identifier would have survived."
+        )
+        self.stage_seconds = self._counter(
+            "stage_seconds", "Time in the engine, by stage.", ["stage"]
+        )
+
+    def _flow(self) -> None:
+        """How the stream runs."""
+        registry = self.registry
+        self.processing_seconds = Histogram(
+            "streamdeid_processing_seconds",
+            "Time of one message in the engine.",
+            buckets=PROCESSING,
+            registry=registry,
+        )
+        self.end_to_end_seconds = Histogram(
+            "streamdeid_end_to_end_seconds",
+            "From the broker's timestamp to the committed transaction.",
+            buckets=END_TO_END,
+            registry=registry,
+        )
+        self.transactions = self._counter("transactions", "Transactions, by outcome.", ["outcome"])
+        self.in_flight = Gauge(
+            "streamdeid_in_flight", "Records received and not yet committed.", registry=registry
+        )
+        self.last_progress = Gauge(
+            "streamdeid_last_progress_timestamp_seconds",
+            "When the loop last went round, in seconds since the epoch.",
+            registry=registry,
+        )
+        place = ["topic", "partition"]
+        self.lag_records = Gauge(
+            "streamdeid_consumer_lag_records",
+            "Records that wait, by partition.",
+            place,
+            registry=registry,
+        )
+        self.lag_seconds = Gauge(
+            "streamdeid_consumer_lag_seconds",
+            "Age of the oldest record that waits, by partition; 0 if none does.",
+            place,
+            registry=registry,
+        )
+
+    def _begin(self, detectors: Sequence[str]) -> None:
+        """Let every series of a known label exist."""
+        for reason in Reason:
+            self.messages_quarantined.labels(reason)
+        for direction in ("in", "out"):
+            self.bytes.labels(direction)
+        for outcome in ("committed", "aborted"):
+            self.transactions.labels(outcome)
+        for stage in STAGES:
+            self.stage_seconds.labels(stage)
+        for label in Label:
+            self.spans.labels(label, detectors[0])
+        for detector in detectors:
+            self.spans.labels(Label.PHI, detector)
+
+    def received(self, size: int) -> None:
+        """A record of ``size`` bytes has come."""
+        self.messages_in.inc()
+        self.bytes.labels("in").inc(size)
+
+    def released(self, size: int, seconds: float, tally: Tally) -> None:
+        """A message of ``size`` bytes goes out, after ``seconds`` in the engine."""
+        self.messages_released.inc()
+        self.bytes.labels("out").inc(size)
+        self.processing_seconds.observe(seconds)
+        self.notes.inc(tally.notes)
+        self.seed_hits.inc(tally.seed_hits)
+        for (label, detector), count in tally.spans.items():
+            self.spans.labels(label, detector).inc(count)
+        for stage, nanoseconds in tally.stages.items():
+            self.stage_seconds.labels(stage).inc(nanoseconds / NANOSECONDS)
+
+    def quarantined(self, reason: Reason) -> None:
+        """A message is withheld."""
+        self.messages_quarantined.labels(reason).inc()
+        if reason is Reason.RESIDUAL_IDENTIFIER:
+            self.residual_hits.inc()
+
+    def lag(self, topic: str, partition: int, records: int, seconds: float) -> None:
+        """How far behind a partition is."""
+        self.lag_records.labels(topic, str(partition)).set(records)
+        self.lag_seconds.labels(topic, str(partition)).set(seconds)
+
+    def forget(self, topic: str, partition: int) -> None:
+        """A partition has gone to another process."""
+        for gauge in (self.lag_records, self.lag_seconds):
+            gauge.remove(topic, str(partition))
