@@ -69,14 +69,18 @@ def render(
 ) -> Callable[..., Rendered]:
     """Render a release from nested values or a file of values."""
     folder = tmp_path_factory.mktemp("values")
+    known: dict[str, str] = {}
 
     def manifests(values: Mapping[str, Any] | Path | None = None) -> Rendered:
         file = values if isinstance(values, Path) else folder / "values.yaml"
         if not isinstance(values, Path):
             file.write_text(yaml.safe_dump(dict(values or {})))
-        done = helm("template", "site", CHART, "--namespace", "deid", "--values", file)
-        assert done.returncode == 0, done.stderr
-        return Rendered(m for m in yaml.safe_load_all(done.stdout) if m)
+        text = file.read_text()
+        if text not in known:
+            done = helm("template", "site", CHART, "--namespace", "deid", "--values", file)
+            assert done.returncode == 0, done.stderr
+            known[text] = done.stdout
+        return Rendered(m for m in yaml.safe_load_all(known[text]) if m)
 
     return manifests
 

@@ -14,7 +14,7 @@ import yaml
 from streamdeid.runtime.metrics import END_TO_END
 from streamdeid.runtime.observability.sample import families
 
-CASES = Path(__file__).with_name("alerts.yaml")
+CASES = sorted(Path(__file__).parent.glob("alerts*.yaml"))
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,8 @@ def alerts(rules: dict[str, Any]) -> dict[str, Any]:
 def folder(rules: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("rules")
     (made / "rules.yaml").write_text(yaml.safe_dump(rules))
-    shutil.copy(CASES, made)
+    for case in CASES:
+        shutil.copy(case, made)
     return made
 
 
@@ -44,16 +45,16 @@ def test_prometheus_accepts_the_rules(folder: Path, tool: Callable[[str], Path])
 def test_alerts_fire_when_they_should_and_only_then(
     folder: Path, tool: Callable[[str], Path]
 ) -> None:
-    command = [tool("promtool"), "test", "rules", folder / "alerts.yaml"]
+    command = [tool("promtool"), "test", "rules", *sorted(folder.glob("alerts*.yaml"))]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_each_alert_has_a_case_that_fires_and_one_that_does_not(alerts: dict[str, Any]) -> None:
     fired: dict[bool, set[str]] = {True: set(), False: set()}
-    for case in yaml.safe_load(CASES.read_text())["tests"]:
-        for check in case["alert_rule_test"]:
-            fired[bool(check["exp_alerts"])].add(check["alertname"])
+    cases = [case for file in CASES for case in yaml.safe_load(file.read_text())["tests"]]
+    for check in (check for case in cases for check in case["alert_rule_test"]):
+        fired[bool(check["exp_alerts"])].add(check["alertname"])
     assert fired[True] == set(alerts)
     assert fired[False] == set(alerts)
 
