@@ -10,6 +10,15 @@ from types import MappingProxyType
 
 from streamdeid.detectors.base import Detector
 from streamdeid.detectors.modules import ORDERS, Modules
+from streamdeid.detectors.patterns.ages import Ages
+from streamdeid.detectors.patterns.codes import Codes
+from streamdeid.detectors.patterns.dates import Dates
+from streamdeid.detectors.patterns.institutions import Institutions
+from streamdeid.detectors.patterns.numbers import Numbers
+from streamdeid.detectors.patterns.phones import Phones
+from streamdeid.detectors.patterns.places import Places
+from streamdeid.detectors.patterns.ssn import SocialSecurity
+from streamdeid.detectors.patterns.web import Web
 from streamdeid.detectors.people.aliases import Aliases
 from streamdeid.detectors.people.degrees import Degrees
 from streamdeid.detectors.people.fields import Fields
@@ -30,6 +39,13 @@ Factory = Callable[[Lexicon], Detector]
 
 ORDER: tuple[tuple[str, Factory], ...] = (
     ("seeded", Seeded),
+    ("web", Web),
+    ("ssn", SocialSecurity),
+    ("dates", Dates),
+    ("phones", Phones),
+    ("numbers", Numbers),
+    ("ages", Ages),
+    ("places", Places),
     ("titles", Titles),
     ("degrees", Degrees),
     ("relatives", Relatives),
@@ -42,6 +58,8 @@ ORDER: tuple[tuple[str, Factory], ...] = (
     ("likelihood", Likelihood),
     ("learned", Learned),
     ("initials", Initials),
+    ("institutions", Institutions),
+    ("codes", Codes),
 )
 """Each default detector once, in rank order."""
 

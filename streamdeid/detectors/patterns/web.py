@@ -1,0 +1,61 @@
+"""E-mail addresses, web addresses, and IP addresses of both versions."""
+
+import ipaddress
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from streamdeid.detectors.base import Reading
+from streamdeid.lexicons import Lexicon
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+EMAIL = re.compile(r"[\w.+%'-]{1,64}@(?:[\w-]{1,63}\.){1,8}[A-Za-z]{2,24}\b")
+URL = re.compile(
+    r"(?:\b(?:https?|ftp)://|\bwww\.)[^\s<>\"'|]{3,200}"
+    r"|(?<![\w.@-])(?:[a-z0-9-]{2,63}\.){1,4}(?:com|org|net|edu|gov|mil|info|health|example|test|io)"
+    r"\b(?:/[^\s<>\"'|]{0,200})?",
+    re.IGNORECASE,
+)
+IPV4 = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.]*\d)")
+IPV6 = re.compile(r"(?<![\w:])(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])")
+_TRAILING = ".,;:!?)]}'"
+
+
+@dataclass(frozen=True, slots=True)
+class Web:
+    """Contacts of the net (45 CFR 164.514(b)(2)(i), items F, N and O)."""
+
+    lexicon: Lexicon
+    name: str = "web"
+
+    def detect(self, reading: Reading) -> Iterator[Span]:
+        """A span for each address."""
+        text = reading.text
+        if "@" in text:
+            for match in EMAIL.finditer(text):
+                yield self._span(*match.span(), Label.EMAIL, "email")
+        if "." in text:
+            for match in URL.finditer(text):
+                end = match.start() + len(match[0].rstrip(_TRAILING))
+                if "@" not in text[max(0, match.start() - 1) : end]:
+                    yield self._span(match.start(), end, Label.URL, "url")
+            for match in IPV4.finditer(text):
+                if all(int(part) < 256 for part in match[0].split(".")):
+                    yield self._span(*match.span(), Label.IP, "ipv4")
+        if "::" in text or text.count(":") > 5:
+            yield from self._ipv6(text)
+
+    def _ipv6(self, text: str) -> Iterator[Span]:
+        """Addresses of version 6 that the standard library accepts."""
+        for match in IPV6.finditer(text):
+            try:
+                ipaddress.IPv6Address(match[0])
+            except ValueError:
+                continue
+            if any(c.isalnum() for c in match[0]):
+                yield self._span(*match.span(), Label.IP, "ipv6")
+
+    def _span(self, start: int, end: int, label: Label, rule: str) -> Span:
+        """A span of this detector."""
+        return Span(start, end, label, self.name, 0.99, rule)
