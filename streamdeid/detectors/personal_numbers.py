@@ -15,7 +15,9 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 _NUMBER = re.compile(
-    r"(?<!\d)(?:18|19|20)?(\d\d(?:0[1-9]|1[0-2])(?:[06][1-9]|[1278]\d|[39][01]))[-+ ]?(\d{4}|\d{3}[Xx]|[Xx]{4})(?!\d)"
+    r"(?<!\d)(?:18|19|20)?"
+    r"(\d\d(?:0[1-9]|1[0-2])(?:[06][1-9]|[1278]\d|[39][01]))[-+ ]?"
+    r"(\d{4}|\d{3}[Xx]|[Xx]{4})(?!\d)"
 )
 COORDINATION = 60
 

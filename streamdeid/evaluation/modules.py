@@ -6,16 +6,22 @@ paper's rule for titles: the last word is the last name, a word before a comma
 too, all others are first names; a word alone is what the lists say it is most.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from pathlib import Path
+
+import click
+import orjson
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.modules.orders import ORDERS
 from streamdeid.detectors.modules.page import Kind, Page
 from streamdeid.detectors.modules.steps import annotate
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, load
 from streamdeid.lexicons import flags as f
+from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.note import Note
 from streamdeid.text.tokens import tokenise
@@ -73,9 +79,9 @@ def score_orders(
         pages = [Page(sight) for sight in sights]
         annotate(pages, order, lexicon)
         found = [page.names for page in pages]
-        for kind in Kind:
-            yield _score(order, kind, gold, found, lambda k, kind=kind: k is kind)
-        yield _score(order, BOTH, gold, found, lambda _: True)
+        yield _score(order, Kind.FIRST, gold, found, {Kind.FIRST})
+        yield _score(order, Kind.LAST, gold, found, {Kind.LAST})
+        yield _score(order, BOTH, gold, found, set(Kind))
 
 
 def _sight(text: str, lexicon: Lexicon) -> Sight:
@@ -87,13 +93,13 @@ def _score(
     kind: str,
     gold: Sequence[dict[int, Kind]],
     found: Sequence[dict[int, Kind]],
-    counts: Callable[[Kind], bool],
+    kinds: AbstractSet[Kind],
 ) -> Score:
     """Tokens of one kind: right ones are found with the same kind, for both with any."""
     right = wanted = answered = 0
     for want, have in zip(gold, found, strict=True):
-        mine = {i for i, k in want.items() if counts(k)}
-        theirs = {i for i, k in have.items() if counts(k)}
+        mine = {i for i, k in want.items() if k in kinds}
+        theirs = {i for i, k in have.items() if k in kinds}
         right, wanted, answered = (
             right + len(mine & theirs),
             wanted + len(mine),
@@ -158,3 +164,33 @@ def render(scores: Iterable[Score]) -> str:
         cells = (f"{s.precision:8.4f}{s.recall:8.4f}{s.f_score:8.4f}" for s in three)
         lines.append(f"{order:6}" + "".join(cells))
     return "\n".join(lines) + "\n"
+
+
+@click.command("modules")
+@click.option("--corpus", "path", type=click.Path(path_type=Path, exists=True), required=True)
+@click.option("--language", default="en", show_default=True, help="Language pack of the lexicons.")
+@click.option("--effects/--no-effects", default=True, help="Print each module's marginal effect.")
+def command(path: Path, language: str, *, effects: bool) -> None:
+    """Every order of the name modules T, C, D and L: precision, recall, F by kind of name."""
+    scores = list(score_orders(_notes(path), load(language)))
+    click.echo(render(scores), nl=False)
+    for (letter, kind), (precision, recall) in (
+        marginal_effects(scores) if effects else {}
+    ).items():
+        click.echo(f"{letter} {kind:12} precision {precision:+.4f} recall {recall:+.4f}")
+
+
+def _notes(path: Path) -> Iterator[Marked]:
+    """The notes of a JSON Lines file whose spans have a ``type`` or a ``label``.
+
+    Raises:
+        ConfigurationError: a line is no annotated note; the message names the line.
+    """
+    for ordinal, line in enumerate(path.read_bytes().splitlines(), start=1):
+        try:
+            record = orjson.loads(line)
+            rows = [(s["start"], s["end"], s.get("type") or s["label"]) for s in record["spans"]]
+            yield Marked(record["text"], tuple(rows))
+        except (orjson.JSONDecodeError, KeyError, TypeError):
+            place = f"line {ordinal}"
+            raise ConfigurationError("corpus", "is no annotated note", place=place) from None

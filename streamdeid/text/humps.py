@@ -1,4 +1,4 @@
-"""A token that mixes capitals, cut where they rise: ``JaffreyMarital``, ``PerDOB``, ``ALMarital``."""
+"""A token that mixes capitals, cut where they rise: ``JaffreyMarital``, ``ALMarital``."""
 
 from collections.abc import Iterator
 from itertools import pairwise

@@ -76,9 +76,9 @@ def learning(pages: Sequence[Page], lexicon: Lexicon) -> None:
         learnt.setdefault(word, kind)
     totals = Counter(word for word, _ in counted.elements())
     for page in pages:
-        for i, word in enumerate(page.sight.words):
-            if totals[word.folded] >= TWICE:
-                page.names.setdefault(i, learnt[word.folded])
+        for i, seen in enumerate(page.sight.words):
+            if totals[seen.folded] >= TWICE:
+                page.names.setdefault(i, learnt[seen.folded])
 
 
 STEPS: Mapping[str, Step] = MappingProxyType(

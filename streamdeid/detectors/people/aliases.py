@@ -1,4 +1,4 @@
-"""What people are called besides their name: ``goes by Jazz``, ``aka Molly``, ``"Boyet"``, ``call me Mo``.
+"""What people are called besides their name: ``goes by Jazz``, ``aka Molly``, ``call me Mo``.
 
 After words that announce another name, and single words in quotes that are no
 words of the language.
@@ -18,14 +18,15 @@ from streamdeid.model.span import Span
 from streamdeid.text.tokens import Tokens
 
 _CUE = re.compile(
-    r"(?i)\b(?:goes by|go by|called|call (?:me|him|her|them|us)|a\.?k\.?a\.?|a/k/a|known as|alias|name is|née|nee"
-    r"|preferred name|prefers(?: to be called)?|nickname[d]?|formerly|maiden name|spelled|stage name"
-    r"|this is|ask for|under|legal(?:ly)?|legal name|real name|also)\b[:;,]?\s+[\"“'‘(]?(?=[A-Za-z])"
+    r"(?i)\b(?:goes by|go by|called|call (?:me|him|her|them|us)|a\.?k\.?a\.?|a/k/a|known as|alias"
+    r"|name is|née|nee|preferred name|prefers(?: to be called)?|nickname[d]?|formerly|maiden name"
+    r"|spelled|stage name|this is|ask for|under|legal(?:ly)?|legal name|real name|also)\b"
+    r"[:;,]?\s+[\"“'‘(]?(?=[A-Za-z])"
 )
 _QUOTED = re.compile(r"[\"“]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)[,.]?[\"”]")
 _PHONETIC = (
-    "alpha|alfa|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliet|juliett|kilo|lima|mike|november|oscar|papa"
-    "|quebec|romeo|sierra|tango|uniform|victor|whiskey|x-?ray|yankee|zulu"
+    "alpha|alfa|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliett?|kilo|lima|mike|november"
+    "|oscar|papa|quebec|romeo|sierra|tango|uniform|victor|whiskey|x-?ray|yankee|zulu"
 )
 _NUMBERS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _UNIDENTIFIED = re.compile(

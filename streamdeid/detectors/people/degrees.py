@@ -1,4 +1,4 @@
-"""Names before a degree or licence: ``Erik Brandvold, M.D.``, ``N.Thompson APRN``, ``DHILLON, GURPREET MD``.
+"""Names before a degree or licence: ``Erik Brandvold, M.D.``, ``DHILLON, GURPREET MD``.
 
 State codes look like degrees (MD, PA, MS): a five-digit number behind, or a
 city before, says that it is an address.
@@ -65,7 +65,7 @@ class Degrees:
         return name_span(sight, first, j, Label.DOCTOR, self.name, "degree after", 0.95)
 
     def _initials(self, sight: Sight, j: int) -> Span | None:
-        """Two or three letters that open a line or sentence before a degree: ``gp rn``, ``BO,RN``."""
+        """Two or three letters that open a line or sentence before a degree: ``gp rn``."""
         flags = sight.flags[j]
         if len(sight.surfaces[j]) not in {2, 3} or not flags & (f.UPPER | f.LOWER):
             return None

@@ -59,9 +59,9 @@ def _is_listed(sight: Sight, i: int) -> bool:
 def _has_partner(sight: Sight, i: int) -> bool:
     """Whether a hyphen joins it to another eponym, or a grade or verdict follows."""
     for j, step in ((i - 1, -1), (i + 1, 1)):
-        if sight.surface(j) in {"-", "–"} and sight.gap(min(i, j)) == "":
-            if sight.flag(j + step) & (f.EPONYM | f.CAPITAL_TERM | f.EPONYM_HEAD):
-                return True
+        partner = sight.flag(j + step) & (f.EPONYM | f.CAPITAL_TERM | f.EPONYM_HEAD)
+        if partner and sight.surface(j) in {"-", "–"} and sight.gap(min(i, j)) == "":
+            return True
     after = sight.surface(i + 1)
     if after in VERDICTS and sight.near(i):
         return True

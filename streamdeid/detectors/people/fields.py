@@ -25,7 +25,8 @@ from streamdeid.model.span import Span
 MARKS = frozenset({":", "|", "=", ">", "}", "#", "-", "–", "."})
 PATIENT = frozenset(
     "patient pt name employee client resident member subject decedent recipient aka nee née alias"
-    " nickname veteran inmate student participant ppt consumer claimant pts patients re examinee".split()
+    " nickname veteran inmate student participant ppt consumer claimant pts patients re"
+    " examinee".split()
 )
 STAFF = frozenset(
     "by author provider dictated signed transcribed interviewer observer reporter recorder"

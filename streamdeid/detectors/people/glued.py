@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
+from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE, rank_of
 from streamdeid.detectors.people.sight import look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
@@ -22,6 +22,8 @@ STARTS = frozenset(
     {"mc", "mac", "de", "la", "le", "di", "du", "van", "von", "st", "da", "del", "o"}
 )
 """First parts of surnames that have a capital inside."""
+OBVIOUS = 30.0
+"""The likelihood ratio at which a glued part needs no cue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +53,9 @@ class Glued:
         degree = any(w.flags & f.DEGREE and w.flags & f.UPPER for w in words)
         cue = words[0].folded in CUES
         for (start, end), word in zip(parts, words, strict=True):
-            rank = sight_rank(self.lexicon, surface[start:end])
+            rank = rank_of(word)
             bar = AFTER_CUE if cue or degree else LIKELY
             listed = word.flags & f.NAME or not word.known
-            if end - start > 2 and rank >= bar and listed and (cue or degree or rank > POSSIBLE):
-                if word.folded not in CUES and (cue or degree or word.ratio > 30):
-                    yield start, end
-
-
-def sight_rank(lexicon: Lexicon, surface: str) -> int:
-    """The rank of one part by itself."""
-    from streamdeid.detectors.people.rank import rank_of  # noqa: PLC0415
-
-    return rank_of(lexicon.words[surface])
+            sure = cue or degree or (rank > POSSIBLE and word.ratio > OBVIOUS)
+            if end - start > 2 and rank >= bar and listed and sure and word.folded not in CUES:
+                yield start, end

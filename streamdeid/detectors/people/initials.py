@@ -18,19 +18,20 @@ from streamdeid.model.span import Span
 
 _DICTATION = re.compile(r"(?<![\w/.-])([A-Za-z]{2,3})([/:])([A-Za-z]{2,4})(?=\d{0,3}(?![\w/-]))")
 _DICTATION_LINE = re.compile(
-    r"(?i)\b(?:dd?|tt?|dt|job|doc|trans|dict\w*|transcri\w*)\b\s*[:#]|\bjob\b|\bD \d|\bT \d"
+    r"(?i)\b(?:dd?|tt?|dt|job|doc|trans|dict\w*|transcri\w*)\b\s*[:#]|\bjob\b"
 )
 _ANNOUNCED = re.compile(
     r"\b(?i:init(?:ial|')?s?)\b\.?[:\s]{1,3}([A-Z](?:[.-]?[A-Z]){1,3})(?![A-Za-z-])"
 )
 _POINTED = re.compile(r"(?<![\w.])[A-Z]\.[A-Z]\.(?:[A-Z]\.)?(?=\s*(?:\n|$|,? ?\d{1,2}[/.-]))")
 _TYPED = re.compile(
-    r"\b(?i:typed(?: by)?|transcribed(?: by)?|scribed?(?: by)?|trans|tr|entered(?: by)?|rb|by)[: ]{1,2}"
+    r"\b(?i:typed(?: by)?|transcribed(?: by)?|scribed?(?: by)?|trans|tr|entered(?: by)?|rb|by)"
+    r"[: ]{1,2}"
     r"([a-z]{2,3}|[A-Z]{2,3})(?=[\s.,;)]|$)"
 )
 _CLOSING = re.compile(
-    r"(?:[.!?)\]][ \t]+|[.!?)\]]?[ \t]*\n[ \t]*|[ \t]{2,}|\d[ \t]+|[ \t]/)(?:[-–—~]{1,2} ?)?([a-z]{2,3}|[A-Z]{2,3})"
-    r"(?=[ \t]*(?:\n|$))"
+    r"(?:[.!?)\]][ \t]+|[.!?)\]]?[ \t]*\n[ \t]*|[ \t]{2,}|\d[ \t]+|[ \t]/)"
+    r"(?:[-–—~]{1,2} ?)?([a-z]{2,3}|[A-Z]{2,3})(?=[ \t]*(?:\n|$))"
 )
 _CLINICAL_POINTS = frozenset(
     {"P.O.", "I.V.", "M.D.", "U.S.", "D.O.", "R.N.", "N.P.", "P.A.", "E.R.", "O.R.", "I.M."}
@@ -147,7 +148,7 @@ def initials_of(sight: Sight, spans: tuple[Span, ...]) -> dict[str, Label]:
 def _is_signature(sight: Sight, i: int) -> bool:
     """Whether initials at ``i`` stand where one signs."""
     after, before = sight.surface(i + 1), sight.surface(i - 1)
-    if not sight.same_line(i) or before == "(" and after == ")":
+    if not sight.same_line(i) or (before == "(" and after == ")"):
         return (
             bool(sight.flags[i] & f.UPPER)
             or before in {"(", "/"}

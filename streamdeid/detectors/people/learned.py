@@ -70,7 +70,7 @@ def _is_worth(sight: Sight, i: int) -> bool:
 
 def is_repeat(sight: Sight, i: int) -> bool:
     """Whether a learnt word is the name again at ``i``."""
-    if not sight.may_name(i) or is_eponymous(sight, i) or names_a_place(sight, i, i):
+    if not sight.may_name(i) or is_eponymous(sight, i) or names_a_place(sight, i):
         return False
     if sight.flags[i] & f.LOWER:
         return sight.rank(i) > POSSIBLE

@@ -47,7 +47,7 @@ class Likelihood:
             if is_likely_name(sight, i):
                 first, last = _pulled_in(sight, i)
                 done = last
-                if not names_a_place(sight, first, last):
+                if not names_a_place(sight, last):
                     yield name_span(
                         sight, first, last, Label.DOCTOR, self.name, "likelihood ratio", 0.6
                     )
@@ -62,7 +62,7 @@ def is_likely_name(sight: Sight, i: int) -> bool:
         return False
     if is_eponymous(sight, i) or is_located(sight, i) or is_generic(sight, i):
         return False
-    if word.flags & (f.STATE | f.COUNTRY) or word.flags & f.CITY and word.population > 200_000:
+    if word.flags & (f.STATE | f.COUNTRY) or (word.flags & f.CITY and word.population > 200_000):
         return False
     return not _is_joined_to_word(sight, i)
 
@@ -95,7 +95,7 @@ def _is_joined_to_word(sight: Sight, i: int) -> bool:
     for j, step in ((i + 1, 1), (i - 1, -1)):
         if sight.surface(j) in {"-", "–", "/"} and sight.gap(min(i, j)) == "":
             partner = sight.flag(j + step)
-            if partner & f.DIGITS or partner & f.EPONYM and sight.surface(j) == "-":
+            if partner & f.DIGITS or (partner & f.EPONYM and sight.surface(j) == "-"):
                 return True
             if partner & f.LOWER:
                 return True

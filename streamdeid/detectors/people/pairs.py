@@ -18,7 +18,6 @@ from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
-
 UNHEARD = 1e-7
 
 
@@ -37,7 +36,7 @@ class Pairs:
             if i <= done or not flags & f.LETTERS:
                 continue
             last = _pair(sight, i, flags)
-            if last >= 0 and not names_a_place(sight, i, last):
+            if last >= 0 and not names_a_place(sight, last):
                 done = last
                 yield name_span(sight, i, last, Label.PATIENT, self.name, "pair", 0.75)
 
@@ -112,8 +111,7 @@ def _initialled(sight: Sight, i: int) -> int:
     if (
         not sight.near(i)
         or not fits(sight, i + 1, LIKELY)
-        or sight.opens(i)
-        and sight.surfaces[i] == "A"
+        or (sight.opens(i) and sight.surfaces[i] == "A")
     ):
         return -1
     surname = sight.words[i + 1]

@@ -8,8 +8,8 @@ LOCATIVES = frozenset("in at near of from to around outside via visiting".split(
 ARTICLES = frozenset("the a an this that these those any no".split())
 
 
-def names_a_place(sight: Sight, first: int, last: int) -> bool:
-    """Whether a head word (hospital, street, Inc …) follows tokens ``first`` to ``last``."""
+def names_a_place(sight: Sight, last: int) -> bool:
+    """Whether a head word (hospital, street, Inc …) follows the name that ends at ``last``."""
     j = last + 1
     if sight.surface(j) in {"'", "’"}:
         j += 2

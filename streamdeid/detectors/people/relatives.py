@@ -1,4 +1,4 @@
-"""Names beside a word for a relative or friend: ``daughter Anna``, ``Ruth (wife)``, ``sons Tom and Al``.
+"""Names beside a word for a relative or friend: ``daughter Anna``, ``Ruth (wife)``.
 
 The word may stand before the name, with a comma, colon, bracket or title
 between, or after it in brackets or as an apposition.
@@ -99,7 +99,7 @@ def _name_start(sight: Sight, i: int) -> tuple[int, bool]:
 
 
 def _bar(sight: Sight, start: int, *, direct: bool) -> int:
-    """A capital inside a sentence right behind the word is enough; among capitals a name must be likely."""
+    """A capital right behind the word is enough; among capitals a name must be likely."""
     flags = sight.flag(start)
     if flags & f.CAPITALISED and direct:
         return AFTER_CUE

@@ -65,8 +65,7 @@ def run_on(sight: Sight, i: int, bar: int, *, comma: bool = False) -> int:
 def _is_name(sight: Sight, i: int, last: int) -> bool:
     """Whether there is more than initials and particles."""
     return any(
-        len(sight.surfaces[k]) > 1
-        and not sight.flags[k] & f.PARTICLE
+        (len(sight.surfaces[k]) > 1 and not sight.flags[k] & f.PARTICLE)
         or sight.flags[k] & f.CAPITALISED
         for k in range(i, last + 1)
         if sight.flags[k] & f.LETTERS
@@ -74,7 +73,7 @@ def _is_name(sight: Sight, i: int, last: int) -> bool:
 
 
 def _word_on(sight: Sight, j: int, bar: int, words: int) -> int:
-    """The last token of the name's word that begins at ``j``: ``O'Brien``, ``Smith-Jones``, ``J.``."""
+    """The last token of the name's word that begins at ``j``: ``O'Brien``, ``J.``."""
     flags = sight.flag(j)
     if flags & f.PARTICLE and (flags & (f.LOWER | f.CAPITALISED | f.UPPER)):
         nxt = _after_particle(sight, j)
@@ -149,7 +148,7 @@ def _next_on(sight: Sight, j: int, *, comma: bool) -> int:
     if sight.near(j):
         after = sight.surface(j + 1)
         if after == ",":
-            return j + 2 if comma and sight.same_line(j + 1) or _suffix(sight, j + 2) else -1
+            return j + 2 if (comma and sight.same_line(j + 1)) or _suffix(sight, j + 2) else -1
         if after == "^":
             return j + 2
         if after in APOSTROPHES and sight.gap(j) == "":
@@ -214,7 +213,7 @@ def _next_back(sight: Sight, j: int) -> int:
     return j - 1 if j > 0 and sight.near(j - 1) else -1
 
 
-def name_span(  # noqa: PLR0913 - the fields of a span
+def name_span(  # noqa: PLR0913, PLR0917 - the fields of a span
     sight: Sight, first: int, last: int, label: Label, detector: str, rule: str, score: float
 ) -> Span:
     """The span of a name, without quotes and points at its edges."""

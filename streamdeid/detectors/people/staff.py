@@ -24,8 +24,9 @@ from streamdeid.model.span import Span
 
 OPENERS = frozenset({":", "(", "/", ",", ".", "-", "=", "|", '"'})
 CUES = frozenset(
-    "by per cc attn dear hi hello thanks called paged notified texted phoned informed messaged with w"
-    " asked told via signed cosigned from read emailed sincerely regards ref referred contacted".split()
+    "by per cc attn dear hi hello thanks called paged notified texted phoned informed messaged with"
+    " w asked told via signed cosigned from read emailed sincerely regards ref referred"
+    " contacted".split()
 )
 CONJUNCTIONS = frozenset({"and", "&", "/", "+", ",", ";"})
 

@@ -64,9 +64,9 @@ class Subjects:
         if first < 0 or i - first > 3 or not _begins_cell(sight, first):
             return
         last = run_on(sight, first, AFTER_CUE, comma=True)
-        if last <= comma or not _ends_cell(sight, last) or names_a_place(sight, first, last):
+        if last <= comma or not _ends_cell(sight, last) or names_a_place(sight, last):
             return
-        if _is_listing(sight, first, comma, last):
+        if _is_listing(sight, comma):
             yield name_span(sight, first, last, Label.PATIENT, self.name, "listed", 0.8)
 
 
@@ -77,9 +77,9 @@ def _is_particular(sight: Sight, i: int, flags: int) -> bool:
     surface = sight.surfaces[i]
     if len(surface) <= 2:
         after = i + 2 if sight.surface(i + 1) in {"-", "–"} else i + 1
-        return (
-            after < len(sight) and sight.words[after].folded in SEXES or sight.surface(i - 1) == ","
-        )
+        return (after < len(sight) and sight.words[after].folded in SEXES) or sight.surface(
+            i - 1
+        ) == ","
     return len(surface) > 3
 
 
@@ -96,7 +96,7 @@ def _convinces(sight: Sight, first: int, last: int) -> bool:
         return False
     named = [k for k in words if sight.flags[k] & (f.NAME | f.INITIAL) or not sight.words[k].known]
     likely = max(sight.rank(k) for k in words)
-    if len(named) < len(words) or names_a_place(sight, first, last):
+    if len(named) < len(words) or names_a_place(sight, last):
         return False
     given = sight.flags[words[0]] & f.FIRST_NAME or sight.flags[words[-1]] & f.FIRST_NAME
     capital = all(sight.flags[k] & (f.CAPITALISED | f.UPPER | f.INITIAL) for k in words)
@@ -126,7 +126,7 @@ def _ends_cell(sight: Sight, i: int) -> bool:
     )
 
 
-def _is_listing(sight: Sight, first: int, comma: int, last: int) -> bool:
+def _is_listing(sight: Sight, comma: int) -> bool:
     """Whether surname and given name are names at all, and one of them is more than a word."""
     given = comma + 1
     surname_flags, given_flags = sight.flags[comma - 1], sight.flags[given]

@@ -1,4 +1,4 @@
-"""Names after a form of address: ``Dr. Halvorsen``, ``Mrs Lake``, ``SGT BOGGS``, ``Drs. Kim and Le``.
+"""Names after a form of address: ``Dr. Halvorsen``, ``Mrs Lake``, ``Drs. Kim and Le``.
 
 A title that is also an ordinary word or short form (*Lt* for left, *MS* for a
 disease, *General*) announces a name only if a likely one follows.
@@ -59,9 +59,8 @@ class Titles:
         title = sight.words[i].folded
         label = label_of(title)
         last = run_on(sight, start, _bar(sight, i, title, pointed=pointed))
-        if last < 0 and title in PATIENT and sight.flag(start) & f.INITIAL:
-            if sight.surfaces[start] != "X" and sight.near(start - 1):
-                last = start
+        if last < 0 and title in PATIENT and _is_lone_initial(sight, start):
+            last = start
         while last >= 0:
             yield name_span(sight, start, last, label, self.name, title_rule(title), 0.95)
             start = last + 2
@@ -69,6 +68,12 @@ class Titles:
             if not joined or not (title == "drs" or sight.surface(last + 1) == "/"):
                 return
             last = run_on(sight, start, POSSIBLE) if fits(sight, start, POSSIBLE) else -1
+
+
+def _is_lone_initial(sight: Sight, i: int) -> bool:
+    """``Mr. G``; an X is a placeholder."""
+    initial = bool(sight.flag(i) & f.INITIAL)
+    return initial and sight.surfaces[i] != "X" and sight.near(i - 1)
 
 
 def _wrapped(sight: Sight, i: int) -> bool:

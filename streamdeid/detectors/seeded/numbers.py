@@ -18,8 +18,8 @@ from streamdeid.text.fold import fold
 _SEPARATORS = re.compile(r"[\W_]+")
 _BETWEEN = r"[\W_]{0,2}"
 _ANNOUNCED = re.compile(
-    r"(?:ending(?: in| with)?|ends(?: in| with)?|last (?:four|4)(?: digits)?(?: of \w+)?(?: are| is|:)?"
-    r"|[x*#.…•]{2,}[-. ]?|[x*]-)\W{0,3}(?:\w{2,4} )?$"
+    r"(?:ending(?: in| with)?|ends(?: in| with)?"
+    r"|last (?:four|4)(?: digits)?(?: of \w+)?(?: are| is|:)?|[x*#.…•]{2,}[-. ]?|[x*]-)\W{0,3}(?:\w{2,4} )?$"
 )
 _LOOK_BACK = 32
 

@@ -53,22 +53,18 @@ def _match(sight: Sight, i: int, words: tuple[str, ...]) -> int:
 def _kept_as(sight: Sight, i: int, last: int, seed: PhraseSeed, lexicon: Lexicon) -> str:
     """Why the words are not the place or institution here; empty if they are."""
     letters = "".join(seed.words)
-    if i == last and sight.flags[i] & f.DIGITS:
-        return "" if len(letters) > 4 else "number"
-    if len(letters) < 3:
-        return "" if _has_place_before(sight, i) else "too short"
+    if i == last and (sight.flags[i] & f.DIGITS or len(letters) < 3):
+        enough = len(letters) > 4 or _has_place_before(sight, i)
+        return "" if enough else "too short"
     if i != last and seed.whole:
         return ""
     if i == last and not seed.whole and _is_acronym(sight, i, seed):
         known = sight.flags[i] & (f.ABBREVIATION | f.DEGREE | f.FUNCTION_WORD | f.COMMON_WORD)
-        return "abbreviation" if known or not sight.flags[i] & f.UPPER else ""
-    if not any(sight.may_name(j) for j in range(i, last + 1)):
-        return "ordinary word" if _are_ordinary(sight, i, last, lexicon) else ""
-    if not _are_ordinary(sight, i, last, lexicon):
-        return ""
-    if sight.stands_out(i) or sight.words[i - 1].folded in PLACE_CUES:
-        return ""
-    return "ordinary word"
+        return "abbreviation" if known else ""
+    placed = sight.stands_out(i) or sight.words[i - 1].folded in PLACE_CUES
+    capital = any(sight.may_name(j) for j in range(i, last + 1))
+    ordinary = _are_ordinary(sight, i, last, lexicon)
+    return "ordinary word" if ordinary and not (placed and capital) else ""
 
 
 def _are_ordinary(sight: Sight, i: int, last: int, lexicon: Lexicon) -> bool:

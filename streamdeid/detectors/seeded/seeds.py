@@ -56,10 +56,10 @@ def _compile(identity: Identity, lexicon: Lexicon) -> Compiled:
     initials: dict[str, NameSeed] = {}
     for number, person in enumerate(identity.people):
         for name in person.names:
-            for seed in name_seeds(name, person.label, number, lexicon):
-                names[seed.word].append(seed)
-            for letters, seed in initial_seeds(name, person.label, number):
-                initials.setdefault(letters, seed)
+            for word in name_seeds(name, person.label, number, lexicon):
+                names[word.word].append(word)
+            for letters, both in initial_seeds(name, person.label, number):
+                initials.setdefault(letters, both)
     phrases: defaultdict[str, list[PhraseSeed]] = defaultdict(list)
     codes = _codes(identity)
     for fact in identity.facts:
@@ -89,7 +89,8 @@ def name_seeds(name: PersonName, label: Label, person: int, lexicon: Lexicon) ->
             joined = fold("".join(pieces))
             yield NameSeed(joined, label, part, name.address, person, "joined")
         if part in {Part.GIVEN, Part.NICKNAME, Part.FULL}:
-            yield from _nicknames(value, part, name.address, label, person, lexicon)
+            for nickname in nicknames(value, lexicon):
+                yield NameSeed(nickname, label, part, name.address, person, "nickname")
 
 
 def fact_names(seed: Seed, person: int) -> Iterator[NameSeed]:
@@ -110,16 +111,13 @@ def _words(piece: str, part: Part, origin: str, label: Label, person: int) -> It
                 yield NameSeed(spelt, label, part, origin, person, rule)
 
 
-def _nicknames(
-    value: str, part: Part, origin: str, label: Label, person: int, lexicon: Lexicon
-) -> Iterator[NameSeed]:
-    """What bearers of the name are called, and the names of which it is a short form."""
+def nicknames(value: str, lexicon: Lexicon) -> Iterator[str]:
+    """What bearers of a first name are called, and the names of which it is a short form."""
     table, formal = lexicon.table("nicknames"), lexicon.formal_names
     for word in TOKEN.findall(fold(value)):
-        near = (*table.get(word, ()), *formal.get(word, ()))
-        for other in near:
+        for other in (*table.get(word, ()), *formal.get(word, ())):
             if len(other) > 2 and other.isalpha():
-                yield NameSeed(other, label, part, origin, person, "nickname")
+                yield other
 
 
 def initial_seeds(name: PersonName, label: Label, person: int) -> Iterator[tuple[str, NameSeed]]:
@@ -162,7 +160,7 @@ def _codes(
 
 
 def number_seeds(seed: Seed) -> Iterator[CodeSeed]:
-    """The number whole, without its leading zeros, without its letters; a phone without its code."""
+    """The number whole, without its zeros in front, without letters; a phone without its code."""
     whole = bare(seed.value)
     digits = "".join(filter(str.isdigit, whole))
     if len(whole) > 2:

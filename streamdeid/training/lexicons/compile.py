@@ -20,8 +20,13 @@ def merge(sources: Iterable[Entries]) -> dict[str, Facts]:
     for source in sources:
         for entry, new in source:
             old = merged.get(entry, Facts())
-            figures = (max(a, b) for a, b in zip(old[1:], new[1:], strict=True))
-            merged[entry] = Facts(old.flags | new.flags, *figures)
+            merged[entry] = Facts(
+                old.flags | new.flags,
+                max(old.first, new.first),
+                max(old.last, new.last),
+                max(old.frequency, new.frequency),
+                max(old.population, new.population),
+            )
     return merged
 
 

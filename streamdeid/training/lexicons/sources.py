@@ -91,7 +91,7 @@ def _floors(names: Iterable[str]) -> Mapping[str, float]:
 
 def _name_parts(names: Mapping[str, float], flag: int) -> Entries:
     for name, share in names.items():
-        if not isinstance(name, str) or not LATIN.fullmatch(name):
+        if not LATIN.fullmatch(name):
             continue
         for part in WORD.findall(fold(name)):
             if len(part) > 2 or part == fold(name):

@@ -1,0 +1,94 @@
+"""How far a known name reaches in a note: its parts, initials, particles and suffixes."""
+
+from collections.abc import Iterator, Sequence
+
+from streamdeid.detectors.people.sight import Sight
+from streamdeid.detectors.seeded.hit import Hit
+from streamdeid.lexicons import flags as f
+from streamdeid.model.span import Span
+
+JOINTS = frozenset("-'’`^,./&–\"“”()|")
+
+
+def spans_of(sight: Sight, names: Sequence[Hit]) -> Iterator[Span]:
+    """Neighbouring hits of one label, with initials and joints between them, as one span."""
+    group: list[Hit] = []
+    for hit in sorted(names, key=lambda one: one.i):
+        if group and not _joins(sight, group[-1], hit):
+            yield _span(sight, group)
+            group = []
+        group.append(hit)
+    if group:
+        yield _span(sight, group)
+
+
+def _joins(sight: Sight, a: Hit, b: Hit) -> bool:
+    """Whether nothing but initials, particles and joints divides two hits."""
+    if b.i - a.i > 5 or a.seeds[0].label is not b.seeds[0].label:
+        return False
+    for j in range(a.i, b.i):
+        gap = sight.gap(j)
+        if gap.strip() or "\n" in gap or len(gap) > 2:
+            return gap == "\n" and {s.person for s in a.seeds} == {s.person for s in b.seeds}
+        if j > a.i and not (
+            sight.surfaces[j] in JOINTS or sight.flags[j] & (f.INITIAL | f.PARTICLE)
+        ):
+            return False
+    return True
+
+
+def _span(sight: Sight, group: list[Hit]) -> Span:
+    """One span over a group, reaching out to initials, hyphen partners and suffixes."""
+    first, last = group[0].i, group[-1].i
+    first = _reach_back(sight, first)
+    last = _reach_on(sight, last)
+    seed = group[0].seeds[0]
+    score = max(hit.score for hit in group)
+    start, end = sight.starts[first], sight.ends[last]
+    return Span(start, end, seed.label, "seeded", score, group[0].rule, seed.origin)
+
+
+def _reach_back(sight: Sight, i: int) -> int:
+    """Over ``J.`` and ``Goodsky-`` before a name."""
+    while True:
+        if sight.surface(i - 1) == "." and sight.flag(i - 2) & f.INITIAL and sight.near(i - 1):
+            i -= 2
+        elif sight.flag(i - 1) & f.INITIAL and sight.near(i - 1) and sight.flag(i) & f.LETTERS:
+            i -= 1
+        elif sight.flag(i - 1) & f.PARTICLE and sight.near(i - 1) and len(sight.surface(i - 1)) > 1:
+            if sight.flag(i - 1) & (f.FUNCTION_WORD | f.TITLE):
+                return i
+            i -= 1
+        elif sight.surface(i - 1) == "-" and sight.gap(i - 2) == "" == sight.gap(i - 1):
+            if not sight.flag(i - 2) & (f.CAPITALISED | f.UPPER):
+                return i
+            i -= 2
+        else:
+            return i
+
+
+def _reach_on(sight: Sight, i: int) -> int:
+    """Over ``-Olson``, a closing initial and ``Jr`` after a name."""
+    while True:
+        after = sight.surface(i + 1)
+        if after == "-" and sight.gap(i) == "" == sight.gap(i + 1):
+            if not sight.flag(i + 2) & (f.CAPITALISED | f.UPPER):
+                return i
+            i += 2
+        elif sight.flag(i + 1) & f.INITIAL and sight.near(i) and sight.surface(i + 2) != "'":
+            i += 1
+        elif (
+            after == ","
+            and sight.flag(i + 2) & f.INITIAL
+            and sight.near(i + 1)
+            and (sight.gap(i + 2) != "" or sight.surface(i + 3) == ".")
+        ):
+            i += 2
+        elif sight.flat and len(after) == 1 and after.isalpha() and sight.near(i):
+            if sight.near(i + 1) and sight.surface(i + 2).isalpha():
+                return i
+            i += 1
+        elif sight.flag(i + 1) & f.SUFFIX and sight.near(i):
+            i += 1
+        else:
+            return i

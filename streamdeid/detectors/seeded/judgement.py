@@ -1,0 +1,164 @@
+"""Whether a word of a known name is the name where it stands, or only the word.
+
+A name that is no word of the language counts wherever it is found. A name that
+is also a word (May, Will, Pain) counts beside another part of the same person's
+name, where letter case shows a name, and beside words that people go with.
+Every rule that says "only the word" gives its reason.
+"""
+
+from streamdeid.detectors.people.eponyms import is_eponymous
+from streamdeid.detectors.people.sight import Sight
+from streamdeid.detectors.seeded.hit import Hit
+from streamdeid.detectors.seeded.ordinary import is_ordinary
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+from streamdeid.model.identity import Part
+
+BETWEEN_PARTS = frozenset({",", "-", "^", "'", "’", "`", ".", "–", '"', "“", "”", "(", ")", "/"})
+COPULAS = frozenset("is was has does had will would can could may might should".split())
+CALLED = frozenset({Part.GIVEN, Part.NICKNAME})
+CUE_WORDS = frozenset(
+    "by per with w cc attn name patient pt attending physician provider dear spouse from called"
+    " spoke signed hi hello thanks is aka née nee".split()
+)
+
+
+def kept_as(sight: Sight, hit: Hit, hits: dict[int, Hit], lexicon: Lexicon) -> str:
+    """Why the word at a hit is no name here; empty if it is one."""
+    i = hit.i
+    if len(hit.seeds[0].word) < 3 and not sight.may_name(i):
+        return "too short"
+    if _has_partner(sight, hit, hits):
+        return ""
+    if is_eponymous(sight, i):
+        return "eponym"
+    derived = _derived_reason(sight, hit)
+    if derived or is_ordinary(lexicon, sight.words[i].folded):
+        return derived or _ordinary_reason(sight, hit)
+    return "" if len(hit.seeds[0].word) > 2 else _short_reason(sight, i)
+
+
+def _derived_reason(sight: Sight, hit: Hit) -> str:
+    """Why a nickname or a slip of the name does not count here."""
+    if hit.rule == "nickname" and not sight.may_name(hit.i):
+        return "nickname in lower case"
+    if hit.rule == "misspelt" and sight.flags[hit.i] & (f.CLINICAL | f.DRUG):
+        return "clinical word"
+    return ""
+
+
+def _short_reason(sight: Sight, i: int) -> str:
+    """Two letters are a name only where they stand out."""
+    if sight.flags[i] & f.CAPITALISED or _has_cue(sight, i):
+        return ""
+    return "too short"
+
+
+def _has_partner(sight: Sight, hit: Hit, hits: dict[int, Hit]) -> bool:
+    """Whether another part of the same person's name, or an initial, stands beside it."""
+    people = {seed.person for seed in hit.seeds}
+    for step in (-1, 1):
+        j = hit.i + step
+        initial = False
+        for _ in range(4):
+            if j in hits:
+                same = people & {seed.person for seed in hits[j].seeds}
+                shown = sight.may_name(j) or sight.may_name(hit.i)
+                return bool(same) and shown
+            surface = sight.surface(j)
+            if sight.flag(j) & f.INITIAL:
+                initial = True
+            elif surface not in BETWEEN_PARTS:
+                break
+            if not sight.same_line(min(j, j - step)):
+                break
+            j += step
+        if initial and sight.may_name(hit.i) and _is_initialled(sight, hit, step):
+            return True
+    return False
+
+
+def _is_initialled(sight: Sight, hit: Hit, step: int) -> bool:
+    """``W. May``, ``May, W``: the initial must touch a family name."""
+    if not any(seed.part in {Part.FAMILY, Part.FULL} for seed in hit.seeds):
+        return False
+    if step < 0:
+        j = hit.i - 2 if sight.surface(hit.i - 1) == "." else hit.i - 1
+        return bool(sight.flag(j) & f.INITIAL) and sight.same_line(hit.i - 1)
+    return sight.surface(hit.i + 1) == "," and bool(sight.flag(hit.i + 2) & f.INITIAL)
+
+
+def _ordinary_reason(sight: Sight, hit: Hit) -> str:
+    """Why a name that is a word as well is only the word here; empty if it is the name."""
+    i = hit.i
+    flags = sight.flags[i]
+    if _has_cue(sight, i):
+        return ""
+    if flags & f.MONTH and _is_dated(sight, i):
+        return "month"
+    if sight.stands_out(i):
+        return "title case" if _in_heading(sight, i) else ""
+    if _acts(sight, i) or _calls(sight, hit):
+        return ""
+    return "ordinary word"
+
+
+def _has_cue(sight: Sight, i: int) -> bool:
+    """Whether a title, relative, role or the like precedes, or a degree follows."""
+    if not sight.may_name(i):
+        return False
+    j = i - 1
+    while j >= 0 and sight.surfaces[j] in {".", ":", "-", "/", "(", '"', ","} and j > i - 4:
+        if "\n" in sight.gap(j):
+            return False
+        j -= 1
+    before = sight.flag(j)
+    if sight.same_line(j) and before & f.LETTERS:
+        if before & (f.TITLE | f.KIN):
+            return True
+        if before & f.ROLE and not before & f.LOWER:
+            return True
+        if sight.words[j].folded in CUE_WORDS and not sight.flags[i] & f.FUNCTION_WORD:
+            return True
+    after = i + 1
+    if sight.surface(after) == ",":
+        after += 1
+    return bool(sight.flag(after) & f.DEGREE and not sight.flag(after) & f.LOWER)
+
+
+def _is_dated(sight: Sight, i: int) -> bool:
+    """Whether a day or year stands beside a month."""
+    return bool((sight.flag(i + 1) | sight.flag(i - 1)) & f.DIGITS) or sight.surface(i + 1) in "'’"
+
+
+def _in_heading(sight: Sight, i: int) -> bool:
+    """Whether the word is one of several in title case, with a colon after them."""
+    return sight.surface(i + 1) == ":" or (
+        sight.surface(i + 2) == ":" and bool(sight.flag(i + 1) & f.NOTE_WORD)
+    )
+
+
+def _acts(sight: Sight, i: int) -> bool:
+    """Whether a capitalised opener is followed by what a person does or owns."""
+    if not sight.may_name(i):
+        return False
+    if sight.surface(i + 1) in {"'", "’"} and sight.surface(i + 2).lower() == "s":
+        return not sight.flags[i] & f.FUNCTION_WORD
+    follows = sight.flag(i + 1)
+    verb = follows & f.SPEECH and follows & (f.LOWER | f.UPPER)
+    if not verb or not sight.near(i):
+        return False
+    if sight.flags[i] & f.FUNCTION_WORD:
+        deed = sight.words[i + 1].folded
+        return deed not in COPULAS and deed.endswith(("s", "ed"))
+    return bool(sight.flags[i] & f.NAME)
+
+
+def _calls(sight: Sight, hit: Hit) -> bool:
+    """Whether the patient's or a relative's own first name opens a sentence of mixed case."""
+    flags = sight.flags[hit.i]
+    if not flags & f.CAPITALISED or flags & (f.FUNCTION_WORD | f.MONTH | f.NOTE_WORD):
+        return False
+    return any(seed.part in CALLED and seed.rule != "nickname" for seed in hit.seeds) and bool(
+        flags & f.FIRST_NAME and sight.surface(hit.i + 1) != ":"
+    )
