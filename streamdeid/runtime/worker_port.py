@@ -4,26 +4,15 @@ Every series keeps its own ``worker`` label instead of being summed here: when a
 anew only its own counters start anew, which is what a Prometheus expects.
 """
 
-import asyncio
-import socket
-import threading
-import time
 from collections.abc import Iterator, Sequence
-from functools import partial
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
 
-import uvicorn
-from prometheus_client import CollectorRegistry, Metric, generate_latest
-from prometheus_client.exposition import CONTENT_TYPE_LATEST
+from prometheus_client import CollectorRegistry, Metric
 from prometheus_client.parser import text_string_to_metric_families
 from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route
 
-from streamdeid.model.errors import ConfigurationError
-from streamdeid.runtime.page.routes import page_routes
+from streamdeid.runtime.port import LIVE, READY, service_app
 from streamdeid.runtime.workers import Worker
 
 PATIENCE = 2.0
@@ -54,42 +43,8 @@ class WorkersCollector:
 def workers_app(workers: Sequence[Worker]) -> Starlette:
     """The service's port as the supervisor serves it: /metrics, /livez, /readyz and the page."""
     registry = CollectorRegistry()
-    collector = WorkersCollector(workers)
-    registry.register(collector)
-
-    async def metrics(_request: Request) -> Response:
-        text = await asyncio.to_thread(generate_latest, registry)
-        return Response(text, media_type=CONTENT_TYPE_LATEST)
-
-    async def livez(_request: Request) -> Response:
-        return PlainTextResponse("ok\n")
-
-    async def readyz(_request: Request) -> Response:
-        words = await asyncio.to_thread(state, workers)
-        return PlainTextResponse(words + "\n", 200 if words == "ready" else 503)
-
-    probes = [Route("/metrics", metrics), Route("/livez", livez), Route("/readyz", readyz)]
-    return Starlette(routes=probes + page_routes(collector.collect, lambda: state(workers)))
-
-
-def serve(app: Starlette, host: str, port: int) -> uvicorn.Server:
-    """Serve in a thread of its own; set ``should_exit`` on what is returned to end it.
-
-    Raises:
-        ConfigurationError: the port is taken, or may not be used.
-    """
-    try:
-        bound = socket.create_server((host, port))
-    except OSError:
-        problem = f"{host}:{port} is taken or may not be used"
-        raise ConfigurationError("service.port", problem) from None
-    config = uvicorn.Config(app, log_config=None, access_log=False, lifespan="off")
-    server = uvicorn.Server(config)
-    run = partial(server.run, sockets=[bound])
-    threading.Thread(target=run, daemon=True, name="port").start()
-    while not server.started:
-        time.sleep(0.01)
-    return server
+    registry.register(WorkersCollector(workers))
+    return service_app(registry, lambda: LIVE, lambda: state(workers))
 
 
 def state(workers: Sequence[Worker]) -> str:
@@ -99,7 +54,7 @@ def state(workers: Sequence[Worker]) -> str:
         ready, words = _ask(worker, "/readyz")
         if not ready:
             missing.append(f"worker {worker.number}: {words.strip() or 'does not answer'}")
-    return "; ".join(missing) or "ready"
+    return "; ".join(missing) or READY
 
 
 def _ask(worker: Worker, path: str) -> tuple[bool, str]:

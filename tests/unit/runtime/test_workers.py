@@ -14,7 +14,8 @@ from urllib.request import urlopen
 import pytest
 
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.runtime.worker_port import WorkersCollector, serve, workers_app
+from streamdeid.runtime.port import serve
+from streamdeid.runtime.worker_port import WorkersCollector, workers_app
 from streamdeid.runtime.workers import Supervisor, Worker
 
 STAND_IN = textwrap.dedent("""
@@ -98,7 +99,7 @@ def supervised() -> Iterator[Supervisor]:
 def test_the_port_is_ready_when_every_worker_is(supervised: Supervisor, get) -> None:
     until(lambda: get(supervised.workers, "/readyz")[0] == 200)
     assert get(supervised.workers, "/readyz") == (200, "ready\n")
-    assert get(supervised.workers, "/livez") == (200, "ok\n")
+    assert get(supervised.workers, "/livez") == (200, "live\n")
 
 
 def test_metrics_of_all_workers_stand_on_one_port_by_worker(supervised: Supervisor, get) -> None:
