@@ -1,0 +1,154 @@
+"""The page in a real Chromium, under load: true, moving, quiet and clean."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from prometheus_client.parser import text_string_to_metric_families
+
+SEEN = {
+    "received": "streamdeid_messages_in_total",
+    "released": "streamdeid_messages_released_total",
+    "quarantined": "streamdeid_messages_quarantined_total",
+    "replaced": "streamdeid_spans_total",
+    "committed": "streamdeid_transactions_total",
+}
+
+
+@pytest.fixture
+def page(browser: Browser, services: list[Any]) -> Iterator[Page]:
+    """The page of the first service; any complaint of the browser fails the test."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    opened = context.new_page()
+    complaints: list[str] = []
+    opened.on("console", lambda m: complaints.append(m.text) if m.type != "log" else None)
+    opened.on("pageerror", lambda error: complaints.append(str(error)))
+    opened.goto(services[0].address + "/")
+    expect(opened.locator("#state")).to_have_text("ready")
+    yield opened
+    context.close()
+    assert complaints == []
+
+
+def totals(text: str) -> dict[str, float]:
+    """Sums of what /metrics says, by sample."""
+    sums: dict[str, float] = {}
+    for family in text_string_to_metric_families(text):
+        for sample in family.samples:
+            sums[sample.name] = sums.get(sample.name, 0.0) + sample.value
+    return sums
+
+
+def number(page: Page, name: str) -> float:
+    """The number that stands in an element."""
+    found = re.match(r"[\d,]+", page.locator(f"#{name}").inner_text())
+    assert found, name
+    return float(found[0].replace(",", ""))
+
+
+def test_its_numbers_are_those_of_metrics(page: Page, services: list[Any]) -> None:
+    service = services[0]
+    page.wait_for_timeout(1500)
+    service.rest()
+    page.wait_for_timeout(2500)
+    said = totals(service.text("/metrics"))
+    assert said["streamdeid_messages_in_total"] > 50
+    shown = {name: number(page, name) for name in SEEN}
+    assert shown == {name: said[metric] for name, metric in SEEN.items()}
+    reasons = dict(
+        re.findall(r'quarantined_total{reason="(\w+)"} ([\d.]+)', service.text("/metrics"))
+    )
+    for row in page.locator("#reasons tr").all():
+        reason, count = row.locator("td").first.inner_text(), row.locator("td").last.inner_text()
+        assert float(count.replace(",", "")) == float(reasons[reason])
+    service.start()
+
+
+def test_plots_move(page: Page) -> None:
+    for plot in ("flow", "latency", "bytes"):
+        expect(page.locator(f"#{plot} path.in")).to_have_count(1, timeout=10_000)
+    before = page.locator("#flow path.in").get_attribute("d")
+    page.wait_for_timeout(2200)
+    after = page.locator("#flow path.in").get_attribute("d")
+    assert before != after
+    assert page.locator("#received-rate").inner_text() != "0 /s"
+
+
+def test_nothing_of_a_message_is_in_the_page(
+    page: Page, messages: list[bytes], services: list[Any]
+) -> None:
+    page.wait_for_timeout(1500)
+    text = page.locator("html").evaluate("e => e.outerHTML").lower()
+    sent = services[0].text("/").lower()
+    names = {
+        word.lower()
+        for payload in messages
+        for line in payload.decode("latin-1").splitlines()
+        if line.startswith("PID|")
+        for word in re.findall(r"[A-Za-z]{4,}|\d{8,}", line)
+    }
+    assert len(names) > 30
+    words, own = (set(re.findall(r"[a-z]{4,}|\d{8,}", t)) for t in (text, sent))
+    assert len(words - own) > 10
+    # Street is a label, and somebody lives near the harbor of the policy's name.
+    codes = {"street", "city", "state", "country", "harbor"}
+    assert names & (words - own) <= codes
+
+
+def test_it_asks_nobody_else_and_runs_only_its_own_script(
+    browser: Browser, services: list[Any]
+) -> None:
+    context = browser.new_context()
+    opened = context.new_page()
+    asked: list[str] = []
+    opened.on("request", lambda request: asked.append(request.url))
+    answer = opened.goto(services[0].address + "/")
+    assert answer is not None
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    opened.wait_for_timeout(500)
+    context.close()
+    assert {url.split("?")[0] for url in asked} == {
+        services[0].address + "/",
+        services[0].address + "/events",
+    }
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 400])
+def test_it_is_clean_in_light_and_dark_on_a_desk_and_on_a_telephone(
+    scheme: Any, width: int, browser: Browser, services: list[Any], tmp_path_factory: Any
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    opened = context.new_page()
+    opened.goto(services[0].address + "/")
+    expect(opened.locator("#flow path.in")).to_have_count(1, timeout=10_000)
+    folder = tmp_path_factory.getbasetemp() / "screenshots"
+    folder.mkdir(exist_ok=True)
+    opened.screenshot(path=folder / f"{scheme}-{width}.png", full_page=True)
+    assert opened.evaluate("document.documentElement.scrollWidth") == width
+    cut = opened.evaluate(
+        "[...document.querySelectorAll('section, b, h2, td')]"
+        ".filter(e => e.scrollWidth > e.clientWidth + 1 && e.clientWidth).map(e => e.outerHTML)"
+    )
+    assert cut == []
+    ground, ink = opened.evaluate(
+        "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]"
+    )
+    assert contrast(ground, ink) > 7
+    context.close()
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours (WCAG 2.2, relative luminance)."""
+
+    def luminance(colour: str) -> float:
+        parts = [int(p) / 255 for p in re.findall(r"\d+", colour)[:3]]
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
