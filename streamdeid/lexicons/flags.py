@@ -64,6 +64,8 @@ EPONYM_ALONE: Final = 1 << 49
 """An eponym that names the thing without a head: a Foley, the Holter, Crohn's."""
 WORD_NAME: Final = 1 << 50
 """A name that is an everyday word as well: Rose, Price, Waters."""
+VERDICT: Final = 1 << 51
+"""A grade or verdict in findings: negative, positive, II, severe."""
 
 UPPER: Final = 1 << 56
 """Two letters or more, all capitals."""

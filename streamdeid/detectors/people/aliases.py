@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.runs import AFTER_CUE, POSSIBLE, fits, name_span, run_on
+from streamdeid.detectors.people.runs import AFTER_CUE, ANY, LIKELY, POSSIBLE, fits, name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
@@ -55,7 +55,7 @@ class Aliases:
             i = reading.tokens.at(match.end())
             weak = bool(WEAK.intersection(match[0].lower().split()))
             if _fits(sight, reading.tokens, i, match.end(), weak=weak):
-                last = run_on(sight, i, POSSIBLE if weak else AFTER_CUE)
+                last = run_on(sight, i, POSSIBLE if weak else ANY)
                 if last >= 0:
                     yield name_span(sight, i, last, Label.PATIENT, self.name, "also called", 0.75)
         for match in _UNIDENTIFIED.finditer(reading.text) if _may_be_unidentified(reading) else ():
@@ -74,7 +74,8 @@ class Aliases:
         for match in _QUOTED.finditer(reading.text):
             i = reading.tokens.at(match.start(1))
             called = sight.flags[i] & f.FIRST_NAME and sight.surface(i - 2) == "("
-            bar = AFTER_CUE if called or _stands_in_name(sight, i) else POSSIBLE
+            plain = LIKELY if sight.flags[i] & f.WORD_NAME else POSSIBLE
+            bar = AFTER_CUE if called or _stands_in_name(sight, i) else plain
             if sight.starts[i] == match.start(1) and fits(sight, i, bar):
                 yield Span(match.start(1), match.end(1), Label.PATIENT, self.name, 0.7, "in quotes")
 
@@ -94,6 +95,6 @@ def _fits(sight: Sight, tokens: Tokens, i: int, at: int, *, weak: bool) -> bool:
     """Whether a capitalised word begins at ``at``; after a weak cue it must look like a name."""
     if i < 0 or tokens.starts[i] != at:
         return False
-    return fits(sight, i, POSSIBLE if weak else AFTER_CUE) and bool(
+    return fits(sight, i, POSSIBLE if weak else ANY) and bool(
         sight.flags[i] & f.CAPITALISED or sight.flag(i) & f.FIRST_NAME
     )

@@ -23,7 +23,7 @@ def is_eponymous(sight: Sight, i: int) -> bool:
         return False
     if _has_person_beside(sight, i):
         return False
-    if _head_follows(sight, i) or _has_partner(sight, i):
+    if _head_follows(sight, i) or _has_partner(sight, i) or _has_verdict(sight, i):
         return True
     if flags & f.EPONYM_ALONE and sight.words[i].last < FREQUENT and not _is_listed(sight, i):
         return not sight.stands_out(i) or not _first_name_before(sight, i)
@@ -57,20 +57,27 @@ def _is_listed(sight: Sight, i: int) -> bool:
 
 
 def _has_partner(sight: Sight, i: int) -> bool:
-    """Whether a hyphen joins it to another eponym, or a grade or verdict follows."""
+    """Whether a hyphen joins it to another eponym, one of the two a rare surname."""
     for j, step in ((i - 1, -1), (i + 1, 1)):
-        partner = sight.flag(j + step) & (f.EPONYM | f.CAPITAL_TERM | f.EPONYM_HEAD)
-        if partner and sight.surface(j) in {"-", "–"} and sight.gap(min(i, j)) == "":
+        if sight.surface(j) not in {"-", "–"} or sight.gap(min(i, j)) != "":
+            continue
+        partner = sight.flag(j + step)
+        rare = sight.words[i].last < FREQUENT
+        if partner & f.EPONYM and (rare or sight.words[j + step].last < FREQUENT):
             return True
+        if partner & (f.CAPITAL_TERM | f.EPONYM_HEAD) and not partner & f.LAST_NAME:
+            return True
+    return False
+
+
+def _has_verdict(sight: Sight, i: int) -> bool:
+    """Whether a grade or verdict follows a rare surname: ``Hinchey II``, ``Rinne negative``."""
+    if not sight.flags[i] & f.EPONYM_ALONE or not sight.near(i):
+        return False
     after = sight.surface(i + 1)
-    if after in VERDICTS and sight.near(i):
+    if after in VERDICTS or sight.flag(i + 1) & f.VERDICT:
         return True
-    return (
-        after.isdigit()
-        and len(after) < 3
-        and sight.near(i)
-        and sight.surface(i + 2) not in {"/", "-"}
-    )
+    return after.isdigit() and len(after) < 3 and sight.surface(i + 2) not in {"/", "-", ":"}
 
 
 def _has_person_beside(sight: Sight, i: int) -> bool:
@@ -78,12 +85,21 @@ def _has_person_beside(sight: Sight, i: int) -> bool:
     before = i - 1
     if sight.surface(before) == ".":
         before -= 1
-    if sight.flag(before) & (PERSON_BEFORE | f.INITIAL) and sight.same_line(i - 1):
+    flags = sight.flag(before)
+    joined = sight.same_line(i - 1)
+    if joined and (flags & (PERSON_BEFORE | f.INITIAL) or _is_staff(flags)):
+        return True
+    if joined and flags & f.PARTICLE and not flags & f.FUNCTION_WORD and sight.near(i - 1):
         return True
     after = i + 1
     if sight.surface(after) == ",":
         after += 1
     return bool(sight.flag(after) & f.DEGREE and sight.flag(after) & f.UPPER)
+
+
+def _is_staff(flags: int) -> bool:
+    """Whether a role is written as a title is: ``RN Osgood``, ``Nurse Foley``."""
+    return bool(flags & f.ROLE and not flags & f.LOWER)
 
 
 def _first_name_before(sight: Sight, i: int) -> bool:

@@ -75,7 +75,7 @@ class Initials:
             alone = len(line.strip()) <= SHORT_LINE and line.strip().startswith(match[0])
             if not (alone or _DICTATION_LINE.search(line)):
                 continue
-            if self._is_word(match[1]) or self._is_word(match[3]):
+            if self._is_word(match[1]) and self._is_word(match[3]) or self._is_unit(match[1]):
                 continue
             for group in (1, 3):
                 yield self._span(match.start(group), match.end(group), Label.DOCTOR, "dictation")
@@ -85,6 +85,9 @@ class Initials:
         flags = self.lexicon.words[letters].flags
         plain = f.FUNCTION_WORD | f.ABBREVIATION | f.UNIT | f.ROLE | f.KIN | f.NOTE_WORD | f.DEGREE
         return bool(flags & plain) or self.lexicon.words[letters].frequency > EVERYDAY
+
+    def _is_unit(self, letters: str) -> bool:
+        return bool(self.lexicon.words[letters].flags & (f.UNIT | f.DEGREE))
 
     def _signed(self, sight: Sight, earlier: tuple[Span, ...]) -> Iterator[Span]:
         """Initials of people found, where a signature stands."""

@@ -134,7 +134,8 @@ def _input(sight: Sight, k: int) -> str:
         return "s"
     if flags & f.TITLE:
         return "p"
-    if sight.rank(k) >= POSSIBLE and flags & (f.CAPITALISED | f.UPPER):
+    called = flags & f.FIRST_NAME and flags & (f.MONTH | f.WORD_NAME) and sight.stands_out(k)
+    if (called or sight.rank(k) >= POSSIBLE) and flags & (f.CAPITALISED | f.UPPER):
         return "n" if not is_eponymous(sight, k) else "*"
     if surface in APOSTROPHES or (surface == "." and sight.flag(k - 1) & f.INITIAL):
         return "!"

@@ -19,6 +19,9 @@ FORMS = f.NOTE_WORD | f.DEGREE | f.TITLE | f.ROLE | f.KIN | f.UNIT | f.EPONYM_HE
 TERMS = f.CLINICAL | f.DRUG | f.CAPITAL_TERM
 RARE = 5e-7
 UNCOMMON = 3e-6
+SPOKEN = f.NOTE_WORD | f.TITLE | f.KIN | f.FUNCTION_WORD
+SHORT = 4
+"""Letters below which a degree or unit in small letters is none: ``Pa``, ``Ng``."""
 LONG = 5
 """Letters from which an unknown word in capitals is no abbreviation."""
 
@@ -33,6 +36,8 @@ def rank_of(word: Word) -> int:
         return LIKELY if name and word.ratio > 50 and not flags & f.ABBREVIATION else NEVER
     if flags & (f.FUNCTION_WORD | f.MONTH):
         return AFTER_CUE if name and word.ratio > 0.015 else NEVER
+    if flags & f.CAPITALISED and len(word.folded) < SHORT and not flags & SPOKEN:
+        return POSSIBLE if name and word.ratio > 1 else AFTER_CUE
     if flags & FORMS and not flags & f.WORD_NAME:
         return (POSSIBLE if word.ratio > 10 else AFTER_CUE) if name and word.ratio > 1 else NEVER
     if flags & (f.WORD_NAME | f.EPONYM_ALONE):

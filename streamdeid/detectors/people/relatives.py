@@ -104,5 +104,6 @@ def _bar(sight: Sight, start: int, *, direct: bool) -> int:
     if flags & f.CAPITALISED and direct:
         return AFTER_CUE
     if flags & f.LOWER or sight.loud or flags & f.UPPER:
-        return POSSIBLE if flags & f.FIRST_NAME or not sight.words[start].known else LIKELY
+        plain = sight.flat or flags & f.FIRST_NAME or not sight.words[start].known
+        return POSSIBLE if plain else LIKELY
     return LIKELY

@@ -17,7 +17,7 @@ QUOTES = frozenset("\"“”'‘’()")
 LONGEST = 6
 """Words of a name, at most."""
 SHORTEST_FLAT = 3
-UNHEARD = 2e-7
+UNHEARD = 5e-7
 ANY = -1
 """The bar after a sure title: whatever is capitalised is a name, ``Dr. Monday``."""
 
@@ -174,7 +174,7 @@ def run_back(sight: Sight, i: int, bar: int) -> int:
     if sight.surface(j) == "." and sight.flag(j - 1) & (f.INITIAL | f.SUFFIX):
         j -= 1
     while words < LONGEST:
-        j = _word_back(sight, j, bar, words)
+        j = _word_back(sight, j, bar if not words else min(bar, AFTER_CUE), words)
         if j < 0:
             break
         first = j

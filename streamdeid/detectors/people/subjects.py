@@ -42,7 +42,7 @@ class Subjects:
 
     def _before(self, sight: Sight, i: int) -> Iterator[Span]:
         """The name that ends before the particulars at ``i``."""
-        while i and sight.gap(i - 1) == "" and sight.flags[i - 1] & f.LETTERS:
+        while i and sight.gap(i - 1) == "" and _is_of_code(sight, i - 1):
             i -= 1
         j = i - 1
         while j >= 0 and sight.surfaces[j] in MARKS and j > i - 3 and sight.same_line(j):
@@ -89,22 +89,25 @@ def _is_sexed(sight: Sight, i: int) -> bool:
     return bool(age) and sight.surface(i + 1) in {"M", "F", "m", "f"} and sight.gap(i) == ""
 
 
+def _is_of_code(sight: Sight, i: int) -> bool:
+    """Whether token ``i`` is glued to a number as part of one code: ``BHU-22047``."""
+    return sight.surfaces[i] == "-" or bool(sight.flags[i] & f.LETTERS)
+
+
 def _convinces(sight: Sight, first: int, last: int) -> bool:
     """Whether two words and more begin a cell, or look like first and last name."""
     words = [k for k in range(first, last + 1) if sight.flags[k] & f.LETTERS]
     if len(words) < 2:
         return False
-    named = [k for k in words if sight.flags[k] & (f.NAME | f.INITIAL) or not sight.words[k].known]
+    named = [k for k in words if sight.flags[k] & (f.NAME | f.INITIAL) or sight.rank(k) >= POSSIBLE]
     likely = max(sight.rank(k) for k in words)
     if len(named) < len(words) or names_a_place(sight, last):
         return False
     given = sight.flags[words[0]] & f.FIRST_NAME or sight.flags[words[-1]] & f.FIRST_NAME
     capital = all(sight.flags[k] & (f.CAPITALISED | f.UPPER | f.INITIAL) for k in words)
-    return (
-        likely > POSSIBLE
-        or bool(given and capital and likely >= AFTER_CUE)
-        or (capital and likely == POSSIBLE and all(not sight.words[k].known for k in words))
-    )
+    if likely > POSSIBLE or (given and capital and likely >= AFTER_CUE):
+        return True
+    return capital and all(sight.rank(k) >= POSSIBLE for k in words)
 
 
 def _begins_cell(sight: Sight, i: int) -> bool:

@@ -1,0 +1,23 @@
+import pytest
+
+from streamdeid.detectors.people.aliases import Aliases
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Pt goes by Jazz at school.", ["Jazz"]),
+        ("Mary Graves aka Molly, seen today", ["Molly"]),
+        ('"Boyet" is aware of the plan', ["Boyet"]),
+        ("last name N-G-U-Y-E-N, repeat", ["N-G-U-Y-E-N"]),
+        ('admitted as "Trauma, Zulu" overnight', ["Trauma, Zulu"]),
+        ("registered as Jane Doe", ["Jane Doe"]),
+    ],
+)
+def test_other_names_are_found(found, text, names):
+    assert found(Aliases, text) == names
+
+
+@pytest.mark.parametrize("text", ["also called the office", '"Sharp" pain', "known as diabetes"])
+def test_quotes_and_cues_around_words_are_left(found, text):
+    assert found(Aliases, text) == []

@@ -1,0 +1,26 @@
+import pytest
+
+from streamdeid.detectors.people.degrees import Degrees
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Kristin Halvorsen, MD", ["Kristin Halvorsen"]),
+        ("GURPREET DHILLON, M.D.", ["GURPREET DHILLON"]),
+        ("by N. Thompson APRN", ["N. Thompson"]),
+        ("Mukherjee, Anirban MD hematopathology", ["Mukherjee, Anirban"]),
+        ("cosigned gp rn", []),
+        ("wound care done.\ngp RN", ["gp"]),
+        ("Melissa Hand, PA-C", ["Melissa Hand"]),
+    ],
+)
+def test_a_degree_closes_a_name(found, text, names):
+    assert found(Degrees, text) == names
+
+
+@pytest.mark.parametrize(
+    "text", ["Lives in Frederick, MD 21701.", "the RN was told", "per MD orders", "Plan: MS contin"]
+)
+def test_state_codes_and_lone_degrees_close_none(found, text):
+    assert found(Degrees, text) == []

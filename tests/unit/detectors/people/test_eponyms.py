@@ -1,0 +1,44 @@
+import pytest
+
+from streamdeid.detectors.people.eponyms import is_eponymous
+
+
+def index_of(sight, word):
+    return sight.surfaces.index(word)
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Foley catheter in place", "Foley"),
+        ("urine via Foley", "Foley"),
+        ("4 min on the Bruce protocol", "Bruce"),
+        ("known Parkinson's disease", "Parkinson"),
+        ("after a Whipple procedure", "Whipple"),
+        ("a Jackson-Pratt drain", "Jackson"),
+        ("a Jackson-Pratt drain", "Pratt"),
+        ("Graves disease s/p I-131", "Graves"),
+        ("Guillain-Barre in 2010", "Guillain"),
+        ("Hinchey II by report", "Hinchey"),
+        ("Murphy sign negative", "Murphy"),
+    ],
+)
+def test_an_eponym_names_a_thing(sight, text, word):
+    seen = sight(text)
+    assert is_eponymous(seen, index_of(seen, word))
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Mr. Foley came", "Foley"),
+        ("FOLEY, BERNARD J.", "FOLEY"),
+        ("Dr. Whipple operated", "Whipple"),
+        ("Alan Bruce, M.D.", "Bruce"),
+        ("son Parkinson drives", "Parkinson"),
+        ("asked Jones to come", "Jones"),
+    ],
+)
+def test_the_same_surname_names_a_person(sight, text, word):
+    seen = sight(text)
+    assert not is_eponymous(seen, index_of(seen, word))

@@ -1,0 +1,27 @@
+import pytest
+
+from streamdeid.detectors.people.initials import Initials
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("D: 02/24/2024   T: 02/25/2024  Job: 44719   co/lmb", ["co", "lmb"]),
+        ("AB/ttk", ["AB", "ttk"]),
+        ("Subject 22 initials RPS visit 6", ["RPS"]),
+        ("wound care done.\nvk", ["vk"]),
+        ("typed: vlr", ["vlr"]),
+        ("denies n/v, w/o pain, and/or 5 mg/kg", []),
+        ("seen at 10 am\nplan: prn", []),
+    ],
+)
+def test_initials_are_found_where_people_sign(found, text, names):
+    assert found(Initials, text) == names
+
+
+def test_initials_of_someone_found_count_in_brackets(found):
+    text = "Chidi Okonjo saw her. Called back (CO) later."
+    span = Span(0, 12, Label.DOCTOR, "degrees", 0.9)
+    assert found(Initials, text, [span]) == ["CO"]

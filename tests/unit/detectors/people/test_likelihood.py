@@ -1,0 +1,42 @@
+import pytest
+
+from streamdeid.detectors.people.likelihood import Likelihood
+from streamdeid.lexicons.word import likelihood_ratio
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("we asked Lindqvist to come", ["Lindqvist"]),
+        ("then Ramirez and the team left", ["Ramirez"]),
+        ("the family of May Smith agreed", ["May Smith"]),
+        ("Keisha says she is better", ["Keisha"]),
+    ],
+)
+def test_a_likely_name_is_found_with_its_neighbours(found, text, names):
+    assert found(Likelihood, text) == names
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Neutrophil count rose",
+        "placed a Foley and a Swan-Ganz",
+        "lives in Boston with family",
+        "started on Allegra",
+        "seen at Jefferson Hospital",
+        "the Hoyer lift",
+        "Pain is worse at night",
+    ],
+)
+def test_clinical_words_places_and_things_are_left(found, text):
+    assert found(Likelihood, text) == []
+
+
+def test_a_word_unknown_on_both_sides_favours_a_name_as_in_the_paper():
+    assert likelihood_ratio(0, 0, 0) == pytest.approx(2.4)
+
+
+@pytest.mark.parametrize(("word", "name"), [("john", True), ("nguyen", True), ("will", False)])
+def test_the_ratio_tells_names_from_words(english, word, name):
+    assert (english.words[word].ratio > 1) is name

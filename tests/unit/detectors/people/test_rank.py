@@ -1,0 +1,22 @@
+import pytest
+
+from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, NEVER, POSSIBLE, rank_of
+
+
+@pytest.mark.parametrize(
+    ("word", "rank"),
+    [
+        ("Halvorsen", LIKELY),
+        ("Nguyen", LIKELY),
+        ("Brandvold", POSSIBLE),
+        ("Rose", POSSIBLE),
+        ("Will", AFTER_CUE),
+        ("the", NEVER),
+        ("CHF", NEVER),
+        ("metoprolol", NEVER),
+        ("Monday", NEVER),
+        ("Assessment", NEVER),
+    ],
+)
+def test_words_rank_by_how_much_they_look_like_names(english, word, rank):
+    assert rank_of(english.words[word]) == rank

@@ -1,0 +1,22 @@
+import pytest
+
+from streamdeid.detectors.people.subjects import Subjects
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("FOLEY, BERNARD J.            HOSP. NO 12", "FOLEY, BERNARD J"),
+        ("Folasade Oyelowo, born 8th August 1958", "Folasade Oyelowo"),
+        ("Chastity Wise (BHU-22047) on time", "Chastity Wise"),
+        ("Yordanos Abebe   FQ-118-204   DOB 1/7/88", "Yordanos Abebe"),
+        ("Stone, Peter 44M here for colic", "Stone, Peter"),
+    ],
+)
+def test_particulars_follow_a_name(found, text, name):
+    assert found(Subjects, text)[0] == name
+
+
+@pytest.mark.parametrize("text", ["Fever, chills", "Nausea, Vomiting 3 days", "Na 140, K 4.2"])
+def test_lists_of_words_are_no_names(found, text):
+    assert found(Subjects, text) == []

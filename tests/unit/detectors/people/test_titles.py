@@ -1,0 +1,41 @@
+import pytest
+
+from streamdeid.detectors.people.titles import Titles
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Seen by Dr. Erik Brandvold today.", ["Erik Brandvold"]),
+        ("d/w Dr Okonjo about this", ["Okonjo"]),
+        ("Mrs. Lake feels better.", ["Lake"]),
+        ("Dr. Monday will see her.", ["Monday"]),
+        ("I spoke with Drs. Kim and Abiodun.", ["Kim", "Abiodun"]),
+        ("hx from mr. ramirez and his wife", ["ramirez"]),
+        ("Dr. Znwq was paged.", ["Znwq"]),
+        ("Dr. M. van der Berg, thank you", ["M. van der Berg"]),
+        ("Mr. O'Neil-Smith Jr. left", ["O'Neil-Smith Jr"]),
+        ("Mr. G was quiet.", ["G"]),
+    ],
+)
+def test_a_title_announces_a_name(found, text, names):
+    assert found(Titles, text) == names
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "MS since 2004, on interferon.",
+        "Lt knee pain for a week.",
+        "General surgery was consulted.",
+        "Dr. advised rest.",
+        "The major finding is a mass.",
+        "She will see the dr tomorrow.",
+    ],
+)
+def test_words_that_are_titles_elsewhere_announce_nobody(found, text):
+    assert found(Titles, text) == []
+
+
+def test_physicians_and_patients_are_told_apart(labelled):
+    assert labelled(Titles, "Dr. Kim saw Mr. Vang.") == [("Kim", "DOCTOR"), ("Vang", "PATIENT")]
