@@ -38,6 +38,11 @@ class MappedText:
     text: str = field(repr=False)
     chunks: tuple[Chunk, ...] = field(repr=False)
 
+    @classmethod
+    def of(cls, text: str) -> "MappedText":
+        """A text that is written as it reads."""
+        return cls(text, (Chunk(0, len(text), 0, len(text), plain=True),) if text else ())
+
     def changes(self, edits: Iterable[Edit], write: Callable[[str], str]) -> Iterator[Change]:
         """Edits of the text as changes of the payload; ``write`` escapes what is new.
 

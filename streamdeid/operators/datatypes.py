@@ -20,6 +20,8 @@ def fitted(new: str, old: str, datatype: str) -> str | None:
         return new if _FHIR_DAY.match(new) else None
     if datatype == "instant":
         return _instant(new, old)
+    if datatype in {"url", "uri"}:
+        return "urn:removed"
     if datatype in {"id", "uuid"}:
         return new if _ID.fullmatch(new) else None
     if datatype in _HL7_DATES or datatype.endswith(("TS", "DTM")):

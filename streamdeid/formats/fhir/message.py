@@ -1,0 +1,264 @@
+"""One FHIR resource: its leaves, its notes, and a new tree with what is written."""
+
+import base64
+import binascii
+import hashlib
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from streamdeid.formats.documents import Document, map_markup, open_document
+from streamdeid.formats.fhir import json_text
+from streamdeid.formats.fhir.identity import identity
+from streamdeid.formats.fhir.rules import Fate
+from streamdeid.formats.fhir.tree import at, remove, replace
+from streamdeid.formats.fhir.types import release_of
+from streamdeid.formats.fhir.walk import Leaf, Walk
+from streamdeid.formats.mapped import MappedText, changed
+from streamdeid.formats.message import Visible
+from streamdeid.model.element import Element
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.identity import Identity
+from streamdeid.model.note import Edit, Note, NoteKind
+from streamdeid.model.profile import Profile
+from streamdeid.model.reason import Reason
+
+KINDS = frozenset(
+    "Bundle DocumentReference DiagnosticReport Composition Observation Condition Patient Binary Communication"
+    " AllergyIntolerance QuestionnaireResponse ServiceRequest Media Encounter Procedure".split()
+)
+_REFERENCE = re.compile(
+    r"^(?P<before>#|urn:uuid:|urn:oid:|(?:.*/)?[A-Za-z]+/)(?P<id>[^/?|#]+)(?P<after>.*)$"
+)
+_SECURITY = {
+    "system": "http://terminology.hl7.org/CodeSystem/v3-ObservationValue",
+    "code": "REDACTED",
+    "display": "redacted",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Prose:
+    """A leaf that is read, with the notes that it makes."""
+
+    leaf: Leaf
+    notes: tuple[Note, ...]
+    mapped: tuple[MappedText, ...] = field(default=(), repr=False)
+    document: Document | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class FHIRMessage:
+    """A parsed resource. Its repr shows its type and release only."""
+
+    version: str
+    kind: str
+    warnings: tuple[str, ...]
+    _payload: bytes = field(repr=False)
+    _profile: Profile = field(repr=False)
+    _tree: dict[str, Any] = field(repr=False)
+    _labelled: list[Leaf] = field(repr=False)
+    _prose: list[_Prose] = field(repr=False)
+    _known: Identity = field(repr=False)
+
+    def identity(self) -> Identity:
+        """The people and numbers that the structured elements name."""
+        return self._known
+
+    def elements(self) -> Sequence[Element]:
+        """Every labelled or unlisted leaf; of a reference only the id is the element."""
+        return [
+            Element(leaf.address, leaf.path, _datatype(leaf), leaf.rule.label, _text(leaf))
+            for leaf in self._labelled
+        ]
+
+    def notes(self) -> Sequence[Note]:
+        """Every narrative and display text."""
+        return [note for prose in self._prose for note in prose.notes]
+
+    def rewrite(self, elements: Sequence[str | None], edits: Sequence[Sequence[Edit]]) -> bytes:
+        """New bytes; the payload itself if nothing changes."""
+        tree = json_text.parse(self._payload, self._profile.max_depth)
+        done = [
+            self._write_element(tree, leaf, v)
+            for leaf, v in zip(self._labelled, elements, strict=True)
+        ]
+        place = 0
+        for prose in self._prose:
+            stop = place + len(prose.notes)
+            done.append(self._write_prose(tree, prose, edits[place:stop]))
+            place = stop
+        if not any(done):
+            return self._payload
+        for leaf, value in zip(reversed(self._labelled), reversed(elements), strict=True):
+            if value is None:
+                remove(tree, leaf.keys)
+        _tag(tree)
+        return json_text.render(tree, self._payload)
+
+    def _write_element(self, tree: dict[str, Any], leaf: Leaf, value: str | None) -> bool:
+        """Write one element; whether anything changes."""
+        if value is None:
+            return True
+        if value == _text(leaf):
+            return False
+        if leaf.rule.fate is Fate.REFERENCE:
+            value = _with_id(str(leaf.value), value)
+        replace(tree, leaf.keys, value)
+        return True
+
+    def _write_prose(
+        self, tree: dict[str, Any], prose: _Prose, edits: Sequence[Sequence[Edit]]
+    ) -> bool:
+        """Write the edits of one leaf; whether anything changes."""
+        if prose.document is not None:
+            content = prose.document.written(edits, self._profile.unrewritable)
+            if content is None:
+                return False
+            replace(tree, prose.leaf.keys, base64.b64encode(content).decode("ascii"))
+            _measure(tree, prose, content)
+            return True
+        if not any(edits):
+            return False
+        write = _markup if prose.leaf.rule.fate is Fate.MARKUP else str
+        changes = [
+            change
+            for one, wanted in zip(prose.mapped, edits, strict=True)
+            for change in one.changes(wanted, write)
+        ]
+        replace(tree, prose.leaf.keys, changed(str(prose.leaf.value), changes))
+        return True
+
+    def visible(self) -> Iterator[Visible]:
+        """Elements and notes as they read, then every other string."""
+        for element in self.elements():
+            yield Visible(element.address, element.text, coded=False)
+        for note in self.notes():
+            yield Visible(note.ref, note.text, coded=False)
+        held = {leaf.keys for leaf in self._labelled} | {prose.leaf.keys for prose in self._prose}
+        yield from _codes(self._tree, (), held)
+
+
+def read(payload: bytes, profile: Profile) -> FHIRMessage:
+    """Parse one resource.
+
+    Raises:
+        MalformedMessage: it is no JSON, no resource, or holds what cannot be decoded.
+    """
+    tree = json_text.parse(payload, profile.max_depth)
+    release = release_of(tree, legacy=profile.legacy_fhir)
+    leaves = list(Walk(release, profile).resource(tree))
+    labelled = [x for x in leaves if x.rule.fate in {Fate.LABEL, Fate.UNLISTED, Fate.REFERENCE}]
+    kind = tree["resourceType"] if tree["resourceType"] in KINDS else "other"
+    prose = [
+        _prose(leaf, tree, profile)
+        for leaf in leaves
+        if leaf.rule.fate in {Fate.NOTE, Fate.DISPLAY, Fate.MARKUP, Fate.DATA}
+    ]
+    return FHIRMessage(release, kind, (), payload, profile, tree, labelled, prose, identity(leaves))
+
+
+def _prose(leaf: Leaf, tree: dict[str, Any], profile: Profile) -> _Prose:
+    """The notes of a leaf that is read."""
+    text = leaf.value if isinstance(leaf.value, str) else ""
+    if leaf.rule.fate is Fate.DATA:
+        return _attachment(leaf, text, tree, profile)
+    if leaf.rule.fate is Fate.MARKUP:
+        mapped = tuple(map_markup(text))
+        notes = tuple(_note(leaf, n, one.text) for n, one in enumerate(mapped))
+        return _Prose(leaf, notes, mapped)
+    kind = NoteKind.NARRATIVE if leaf.rule.fate is Fate.NOTE else NoteKind.DISPLAY
+    whole = MappedText.of(text)
+    return _Prose(leaf, (Note(leaf.address, text, kind),), (whole,))
+
+
+def _note(leaf: Leaf, ordinal: int, text: str) -> Note:
+    """A note of a leaf that makes several."""
+    return Note(f"{leaf.address}#{ordinal}" if ordinal else leaf.address, text)
+
+
+def _attachment(leaf: Leaf, text: str, tree: dict[str, Any], profile: Profile) -> _Prose:
+    """The document of ``Attachment.data`` or ``Binary.data``."""
+    holder = at(tree, leaf.keys[:-1])
+    try:
+        content = base64.b64decode("".join(text.split()), validate=True)
+    except (binascii.Error, ValueError):
+        raise MalformedMessage(Reason.UNDECODABLE_BASE64, leaf.address) from None
+    try:
+        document = open_document(content, str(holder.get("contentType", "")), profile)
+    except MalformedMessage as error:
+        raise MalformedMessage(error.reason, leaf.address) from None
+    notes = tuple(_note(leaf, n, t) for n, t in enumerate(document.texts))
+    return _Prose(leaf, notes, document=document)
+
+
+def _measure(tree: dict[str, Any], prose: _Prose, content: bytes) -> None:
+    """Say anew what an attachment is: its type if it was replaced by text, its size and hash."""
+    holder = at(tree, prose.leaf.keys[:-1])
+    if prose.document is not None and type(prose.document).__name__ == "SealedDocument":
+        holder["contentType"] = "text/plain"
+    if "size" in holder:
+        holder["size"] = len(content)
+    if "hash" in holder:
+        digest = hashlib.sha1(content, usedforsecurity=False).digest()
+        holder["hash"] = base64.b64encode(digest).decode("ascii")
+
+
+def _datatype(leaf: Leaf) -> str:
+    """The data type that a replacement must fit: that of the id inside a reference."""
+    return "id" if leaf.rule.fate is Fate.REFERENCE else leaf.datatype
+
+
+def _text(leaf: Leaf) -> str:
+    """A leaf's value as text; of a reference its id."""
+    if not isinstance(leaf.value, str):
+        return ""
+    if leaf.rule.fate is Fate.REFERENCE and (match := _REFERENCE.match(leaf.value)):
+        return match["id"]
+    return leaf.value
+
+
+def _with_id(reference: str, new: str) -> str:
+    """A reference with another id; a server's address does not stay."""
+    match = _REFERENCE.match(reference)
+    if match is None:
+        return new
+    before = match["before"]
+    if before.startswith("urn:"):
+        return f"urn:uuid:{_uuid(new)}"
+    return f"{'#' if before == '#' else before.rstrip('/').rpartition('/')[2] + '/'}{new}"
+
+
+def _uuid(token: str) -> str:
+    """A UUID that a token always gives."""
+    digest = hashlib.sha256(token.encode()).hexdigest()
+    return f"{digest[:8]}-{digest[8:12]}-4{digest[13:16]}-8{digest[17:20]}-{digest[20:32]}"
+
+
+def _markup(text: str) -> str:
+    """Text as it stands between tags."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _tag(tree: dict[str, Any]) -> None:
+    """Say in ``meta.security`` that the resource was redacted."""
+    security = tree.setdefault("meta", {}).setdefault("security", [])
+    if _SECURITY not in security:
+        security.append(dict(_SECURITY))
+
+
+def _codes(
+    value: Any, keys: tuple[str | int, ...], held: set[tuple[str | int, ...]]
+) -> Iterator[Visible]:
+    """Every string that no element and no note holds; keys too."""
+    if keys in held:
+        return
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _codes(inner, (*keys, key), held)
+    elif isinstance(value, list):
+        for ordinal, inner in enumerate(value):
+            yield from _codes(inner, (*keys, ordinal), held)
+    elif isinstance(value, str):
+        yield Visible(".".join(map(str, keys)), value, coded=True)

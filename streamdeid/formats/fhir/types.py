@@ -1,0 +1,117 @@
+"""The elements of every resource and data type, read off the models of fhir.resources.
+
+R4 is read with the models of R4B, which differ from it in few resources. A type
+is named as the models name it (``HumanName``, ``DocumentReferenceContent``);
+primitives by FHIR's own names in lower camel case (``dateTime``, ``base64Binary``).
+"""
+
+import typing
+from functools import cache
+from types import UnionType
+from typing import Any, NamedTuple
+
+from fhir import resources as R5
+from fhir.resources import R4B, STU3
+from pydantic import BaseModel, ValidationError
+
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.reason import Reason
+
+RELEASES = {"R4": R4B.get_fhir_model_class, "R5": R5.get_fhir_model_class}
+_PRIMITIVE = {
+    "Base64Binary": "base64Binary",
+    "DateTime": "dateTime",
+    "PositiveInt": "positiveInt",
+    "UnsignedInt": "unsignedInt",
+    "Integer64": "integer64",
+}
+
+
+class Column(NamedTuple):
+    """An element's type; ``Resource`` stands for any."""
+
+    datatype: str
+    is_primitive: bool
+
+
+@cache
+def model(release: str, name: str) -> type[BaseModel] | None:
+    """The model of a type; ``None`` if the release has none of this name."""
+    try:
+        found = RELEASES[release](name)
+    except ValueError:
+        return None
+    return typing.cast("type[BaseModel]", found)
+
+
+@cache
+def columns(release: str, name: str) -> dict[str, Column]:
+    """The elements of a type by their JSON names; empty for an unknown type."""
+    found = model(release, name)
+    if found is None:
+        return {}
+    return {
+        info.alias or key: column
+        for key, info in found.model_fields.items()
+        if not key.endswith("__ext") and (column := _column(info.annotation)) is not None
+    }
+
+
+def _column(annotation: Any) -> Column | None:
+    """The type in an annotation such as ``Optional[List[HumanNameType]]``."""
+    origin = typing.get_origin(annotation)
+    arguments = typing.get_args(annotation)
+    if origin is typing.Annotated:
+        meta = type(arguments[1]) if not isinstance(arguments[1], type) else arguments[1]
+        named = _PRIMITIVE.get(meta.__name__, meta.__name__[:1].lower() + meta.__name__[1:])
+        if meta.__name__.endswith("Type"):
+            return Column(meta.__name__.removesuffix("Type"), is_primitive=False)
+        return Column(named, is_primitive=True)
+    if origin in {typing.Union, UnionType, list}:
+        parts = (_column(part) for part in arguments if part is not type(None))
+        return next((part for part in parts if part is not None), None)
+    if isinstance(annotation, type):
+        if annotation.__name__.endswith("Type"):
+            return Column(annotation.__name__.removesuffix("Type"), is_primitive=False)
+        return Column({"bool": "boolean", "int": "integer"}.get(annotation.__name__, "code"), True)
+    return None
+
+
+def release_of(tree: dict[str, Any], *, legacy: bool) -> str:
+    """The release whose models accept ``tree``: R4 first, then R5.
+
+    Raises:
+        MalformedMessage: ``UNSUPPORTED_VERSION``, ``WRONG_RESOURCE_TYPE``, ``INVALID_RESOURCE``.
+    """
+    name = tree["resourceType"]
+    if not name.isalpha() or all(model(r, name) is None for r in RELEASES):
+        raise MalformedMessage(Reason.WRONG_RESOURCE_TYPE)
+    for release in RELEASES:
+        found = model(release, name)
+        if found is not None and _accepts(found, tree):
+            return release
+    older = _older(name)
+    if older is not None and _accepts(older, tree):
+        if legacy:
+            return "R4"
+        raise MalformedMessage(Reason.UNSUPPORTED_VERSION)
+    if legacy:
+        return "R4"
+    raise MalformedMessage(Reason.INVALID_RESOURCE)
+
+
+def _older(name: str) -> type[BaseModel] | None:
+    """The STU3 model of a type."""
+    try:
+        return typing.cast("type[BaseModel]", STU3.get_fhir_model_class(name))
+    except ValueError:
+        return None
+
+
+def _accepts(found: type[BaseModel], tree: dict[str, Any]) -> bool:
+    """Whether a model accepts a resource; its errors hold values and go no further."""
+    try:
+        found.model_validate(tree)
+    except (ValidationError, ValueError, TypeError, AssertionError, RecursionError, KeyError):
+        return False
+    return True
