@@ -66,6 +66,14 @@ def test_its_numbers_are_those_of_metrics(page: Page, services: list[Any]) -> No
     service.start()
 
 
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0.00025, "250 µs"), (0.5, "500 ms"), (0.0225, "22.5 ms"), (10, "10 s"), (600, "10 min")],
+)
+def test_times_are_told_in_their_own_unit(seconds: float, words: str, page: Page) -> None:
+    assert page.evaluate(f"seconds({seconds})") == words
+
+
 def test_plots_move(page: Page) -> None:
     for plot in ("flow", "latency", "bytes"):
         expect(page.locator(f"#{plot} path.in")).to_have_count(1, timeout=10_000)
@@ -126,6 +134,7 @@ def test_it_is_clean_in_light_and_dark_on_a_desk_and_on_a_telephone(
     opened = context.new_page()
     opened.goto(services[0].address + "/")
     expect(opened.locator("#flow path.in")).to_have_count(1, timeout=10_000)
+    expect(opened.locator("#received-rate")).to_have_text(re.compile(r"[1-9]"))
     folder = tmp_path_factory.getbasetemp() / "screenshots"
     folder.mkdir(exist_ok=True)
     opened.screenshot(path=folder / f"{scheme}-{width}.png", full_page=True)
