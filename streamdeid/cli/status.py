@@ -9,6 +9,7 @@ import os
 import socket
 import time
 import tomllib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +28,12 @@ from streamdeid.runtime.page.snapshot import snapshot
 
 PATIENCE = 3.0
 """Seconds to wait for an answer."""
+
+WIDE = 160
+"""Columns where no terminal says how many there are."""
+
+BUILD = ("version", "policy", "policy_digest", "model_digest")
+"""What says that two processes do the same."""
 
 NOTHING: dict[str, Any] = snapshot([])
 
@@ -52,6 +59,8 @@ def command(config: Path, at: tuple[str, ...], every: float, once: bool) -> int:
     """Show lag, rate, quarantine and versions of a running group."""
     addresses = resolved(at or (service_address(config),))
     console = Console()
+    if not console.is_terminal:
+        console.width = WIDE
     before = [look(address) for address in addresses]
     time.sleep(min(every, 1.0))
     now = [look(address) for address in addresses]
@@ -128,34 +137,44 @@ def _ask(address: str, path: str) -> tuple[bool, str]:
 
 
 def tables(before: Sequence[Look], now: Sequence[Look]) -> Group:
-    """Processes, and quarantine by reason over all of them."""
+    """Processes, what they run, and quarantine by reason over all of them."""
     shown = Table(box=None, pad_edge=False)
-    for title in ("process", "state", "version", "policy"):
-        shown.add_column(title)
-    for title in ("in/s", "released/s", "quarantined", "residual", "lag", "oldest"):
-        shown.add_column(title, justify="right")
+    shown.add_column("process", no_wrap=True)
+    shown.add_column("state")
+    for title in ("in/s", "out/s", "withheld", "residual", "lag", "oldest"):
+        shown.add_column(title, justify="right", no_wrap=True)
     for earlier, later in zip(before, now, strict=True):
         shown.add_row(*_row(earlier, later))
-    return Group(shown, "", _reasons(now))
+    return Group(shown, "", _builds(now), "", _reasons(now))
 
 
 def _row(earlier: Look, later: Look) -> list[str]:
     """The cells of one process."""
     a, b = earlier.numbers, later.numbers
     seconds = max(later.at - earlier.at, 1e-9)
-    build = (b["builds"] or [{}])[0]
     return [
         later.address,
         later.state,
-        build.get("version", "?"),
-        build.get("policy", "?"),
-        f"{max(0.0, b['received'] - a['received']) / seconds:,.1f}",
-        f"{max(0.0, b['released'] - a['released']) / seconds:,.1f}",
+        f"{max(0.0, b['received'] - a['received']) / seconds:,.0f}",
+        f"{max(0.0, b['released'] - a['released']) / seconds:,.0f}",
         f"{sum(b['quarantined'].values()):,.0f}",
         f"{b['residual_hits']:,.0f}",
         f"{b['lag_records']:,.0f}",
         f"{b['lag_seconds']:,.0f} s",
     ]
+
+
+def _builds(now: Sequence[Look]) -> Table:
+    """What runs, and in how many processes; more than one line is a group that differs."""
+    counts = Counter(
+        tuple(build.get(key, "")[:12] for key in BUILD)
+        for one in now
+        for build in one.numbers["builds"]
+    )
+    shown = Table(*BUILD, "processes", box=None, pad_edge=False)
+    for build, count in counts.most_common():
+        shown.add_row(*build, str(count))
+    return shown
 
 
 def _reasons(now: Sequence[Look]) -> Table:
