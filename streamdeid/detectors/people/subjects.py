@@ -80,7 +80,7 @@ def _is_particular(sight: Sight, i: int, flags: int) -> bool:
         return (after < len(sight) and sight.words[after].folded in SEXES) or sight.surface(
             i - 1
         ) == ","
-    return len(surface) > 3
+    return len(surface) > 3 or sight.surface(i + 1) == "-" or sight.surface(i - 1) == "-"
 
 
 def _is_sexed(sight: Sight, i: int) -> bool:

@@ -7,6 +7,7 @@ from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.lexicons import flags as f
 from streamdeid.model.span import Span
 
+APOSTROPHES = frozenset("'’`ʻ")
 JOINTS = frozenset("-'’`^,./&–\"“”()|")
 
 
@@ -59,6 +60,10 @@ def _reach_back(sight: Sight, i: int) -> int:
             if sight.flag(i - 1) & (f.FUNCTION_WORD | f.TITLE):
                 return i
             i -= 1
+        elif sight.surface(i - 1) in APOSTROPHES and sight.flag(i - 2) & f.INITIAL:
+            if sight.gap(i - 1) or sight.gap(i - 2):
+                return i
+            i -= 2
         elif sight.surface(i - 1) == "-" and sight.gap(i - 2) == "" == sight.gap(i - 1):
             if not sight.flag(i - 2) & (f.CAPITALISED | f.UPPER):
                 return i

@@ -14,6 +14,7 @@ from streamdeid.detectors.seeded.kinds import CodeSeed, NameSeed, PhraseSeed
 from streamdeid.detectors.seeded.short_forms import phrases_of
 from streamdeid.detectors.seeded.spelling import deletions, edits_allowed, transliterations
 from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
 from streamdeid.model.identity import Identity, Part, PersonName, Seed
 from streamdeid.model.label import NAMES, Label
 from streamdeid.text.fold import bare, fold
@@ -118,6 +119,12 @@ def nicknames(value: str, lexicon: Lexicon) -> Iterator[str]:
         for other in (*table.get(word, ()), *formal.get(word, ())):
             if len(other) > 2 and other.isalpha():
                 yield other
+        yield from (s for s in _beginnings(word) if lexicon.words[s].flags & f.FIRST_NAME)
+
+
+def _beginnings(word: str) -> Iterator[str]:
+    """``Kris`` and longer beginnings of ``Kristin``."""
+    return (word[:end] for end in range(4, len(word) - 1))
 
 
 def initial_seeds(name: PersonName, label: Label, person: int) -> Iterator[tuple[str, NameSeed]]:

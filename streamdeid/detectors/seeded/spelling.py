@@ -1,7 +1,7 @@
 """Other spellings of a known word: transliterations and slips of the hand.
 
-Slips are found by deletion: two words within one edit of each other share a
-form from which at most one letter was left out. The number of edits grows with
+Slips are found by deletion: two words within n edits of each other share a
+form from which at most n letters were left out. The number of edits grows with
 the length (CRATE's ``string_max_regex_errors`` with its short-word guard): none
 below four letters, one from four, two from eight.
 """
@@ -54,10 +54,14 @@ def sightalike(word: str) -> str:
 
 
 def deletions(word: str) -> Iterator[str]:
-    """``word``, and ``word`` with one letter left out."""
+    """``word``, and ``word`` without one letter; without any two where two slips are allowed."""
     yield word
+    twice = edits_allowed(word) > 1
     for i in range(len(word)):
-        yield word[:i] + word[i + 1 :]
+        shorter = word[:i] + word[i + 1 :]
+        yield shorter
+        for j in range(i, len(shorter)) if twice else ():
+            yield shorter[:j] + shorter[j + 1 :]
 
 
 def distance(a: str, b: str, most: int) -> int:

@@ -1,0 +1,81 @@
+"""No seed of three letters or more stands in a note unanswered."""
+
+import re
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from streamdeid.detectors.order import ORDER
+from streamdeid.detectors.seeded import Seeded
+from streamdeid.engine.reader import Reader
+from streamdeid.engine.residual import searches
+from streamdeid.lexicons import load
+from streamdeid.model.identity import Fact, Identity, Part, Person, PersonName
+from streamdeid.model.label import Label
+from streamdeid.model.note import Note
+from streamdeid.text.fold import fold
+
+NAMES = st.sampled_from(
+    "May Will Hope Pain Case Test Patient Foley Graves Brown Nguyen Halvorsen Muñoz Ann Two-Bulls"
+    " O'Brien al-Hashimi DeSantis Xiong".split()
+)
+CODES = st.sampled_from(["00-81-47-29", "UWH 55-0918", "304-041-1300", "H40021977712", "A12"])
+FILLERS = st.sampled_from(
+    "pain may will radiate the on 4 , . \n - : / Mr. Dr. MD catheter disease DOB test ( ) says 2023"
+    " patient is seen hope case".split(" ")
+)
+
+
+@st.composite
+def messages(draw):
+    family, given_name, code = draw(NAMES), draw(NAMES), draw(CODES)
+    forms = [family, given_name, family.upper(), given_name.lower(), code, code.replace("-", " ")]
+    words = draw(st.lists(st.one_of(FILLERS, st.sampled_from(forms)), min_size=1, max_size=30))
+    name = PersonName(family, given_name, address="identity")
+    facts = (Fact(Label.MRN, Part.NUMBER, code, "identity.mrn"),)
+    return draw(st.sampled_from([" ", "  ", "\n"])).join(words), Identity(
+        (Person(Label.PATIENT, (name,)),), facts
+    )
+
+
+def unanswered(reader, text, identity):
+    read = reader.read(Note("note", text), identity)
+    ranges = [(k.start, k.end) for k in read.kept] + [(s.start, s.end) for s in read.spans]
+    covered = {i for s in read.spans for i in range(s.start, s.end)}
+    for search in searches(identity.seeds()):
+        for match in re.finditer(search.pattern, fold(text)):
+            within = any(a <= match.start() and match.end() <= b for a, b in ranges)
+            if not within and not any(i in covered for i in range(*match.span())):
+                yield match.span()
+
+
+@pytest.fixture(scope="module")
+def seeds_only():
+    return Reader([Seeded(load("en"))])
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(messages())
+def test_every_occurrence_of_a_seed_is_found_or_kept_by_a_rule(seeds_only, message):
+    assert not list(unanswered(seeds_only, *message))
+
+
+@settings(max_examples=60, deadline=None)
+@given(messages())
+def test_all_detectors_together_answer_twice_the_same(message):
+    text, identity = message
+    lexicon = load("en")
+    first = Reader([factory(lexicon) for _, factory in ORDER]).read(Note("note", text), identity)
+    again = Reader([factory(lexicon) for _, factory in ORDER]).read(Note("note", text), identity)
+    assert first == again
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(max_size=200))
+def test_any_text_can_be_read(text):
+    lexicon = load("en")
+    name = PersonName("May", "Will", address="identity")
+    identity = Identity((Person(Label.PATIENT, (name,)),))
+    read = Reader([factory(lexicon) for _, factory in ORDER]).read(Note("note", text), identity)
+    assert all(0 <= span.start < span.end <= len(text) for span in read.spans)
