@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -81,15 +82,14 @@ def score(gold: Path, answers: Path, scheme: str, ignore: str) -> None:
 @click.option("--detectors", "names", default="", help="Names, by comma; without it the default.")
 @click.option("--language", default="en", show_default=True)
 @click.option("--scheme", type=_SCHEMES, default="streamdeid")
-def corpus_(
-    gold: Path | None, split: str, seeds: bool, names: str, language: str, scheme: str
-) -> None:
+def corpus_(**options: Any) -> None:
     """Run detectors over annotated notes, and score them."""
-    notes = read_gold(gold) if gold else corpus.shipped(split)
-    notes = notes if seeds else [note.anonymous() for note in notes]
+    gold, names = options["gold"], options["names"]
+    notes = read_gold(gold) if gold else corpus.shipped(options["split"])
+    notes = notes if options["seeds"] else [note.anonymous() for note in notes]
     order = names.split(",") if names else default_names()
-    found = found_in(notes, detectors(load(language), order))
-    _show(notes, found, scheme)
+    found = found_in(notes, detectors(load(options["language"]), order))
+    _show(notes, found, options["scheme"])
 
 
 @command.command()

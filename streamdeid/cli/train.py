@@ -1,16 +1,17 @@
 """``streamdeid train``: train the classifier, or fit it to a hospital's notes.
 
-With ``--out`` the model is written as a folder that ``--detectors classifier``
-can be pointed at; with ``--curve`` the scenarios are compared over growing
-numbers of labelled identifiers, in a table and, if asked, as a picture.
+With ``--out`` the model is written as a folder that a policy can point at; with
+``--curve`` the scenarios are compared over growing numbers of labelled
+identifiers, in a table and, if asked, as a picture.
 """
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import click
 
-from streamdeid.detectors.classifier.model import Model
 from streamdeid.evaluation.curve import draw
 from streamdeid.evaluation.formats import read_gold
 from streamdeid.evaluation.report import table
@@ -26,7 +27,39 @@ from streamdeid.training.workshop import workshop
 _FILE = click.Path(path_type=Path, exists=True)
 _SIZES = (10, 20, 40, 80, 160, 320, 640, 1000)
 _HELD_OUT = 4
-"""Every fourth note sets the operating points."""
+"""Every fourth note of B is for measuring, if there are no others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The options of one call, by their names."""
+
+    a: Path | None
+    b: Path | None
+    test: Path | None
+    mode: str
+    machine: str
+    identifiers: int
+    copies: bool
+    language: str
+    rules: bool
+    curve: bool
+    plot: Path | None
+    out: Path | None
+
+    def recipe(self) -> Recipe:
+        """What the options say of the training."""
+        machine = crf.Settings() if self.machine == "crf" else svm.Settings()
+        return replace(Recipe() if self.copies else AS_THEY_ARE, machine=machine)
+
+
+@dataclass(frozen=True, slots=True)
+class Corpora:
+    """A, B to learn from, and notes to measure on."""
+
+    a: Sequence[Annotated]
+    b: Sequence[Annotated]
+    test: Sequence[Annotated]
 
 
 @click.command()
@@ -42,94 +75,67 @@ _HELD_OUT = 4
 @click.option("--curve", is_flag=True, help="Compare the modes over 10 to 1,000 identifiers of B.")
 @click.option("--plot", type=click.Path(path_type=Path), help="Draw the curve into this file.")
 @click.option("--out", type=click.Path(path_type=Path), help="Write the model into this folder.")
-def command(
-    a: Path | None,
-    b: Path | None,
-    test: Path | None,
-    mode: str,
-    machine: str,
-    identifiers: int,
-    copies: bool,
-    language: str,
-    rules: bool,
-    curve: bool,
-    plot: Path | None,
-    out: Path | None,
-) -> None:
+def command(**options: Any) -> None:
     """Train or fit the classifier, and see what it does on other notes."""
-    notes_a = read_gold(a) if a else corpus.shipped("train", "dev")
-    notes_b, tests = _divided(read_gold(b) if b else [], read_gold(test) if test else [])
-    recipe = Recipe() if copies else AS_THEY_ARE
-    recipe = replace(recipe, machine=crf.Settings() if machine == "crf" else svm.Settings())
-    with workshop(language) as shop:
-        shop = shop if rules else replace(shop, rules=())
-        if curve:
-            _show_curve(shop, notes_a, notes_b, tests, recipe, plot)
-            return
-        some = customise.first_identifiers(notes_b, identifiers) if identifiers else notes_b
-        _fit_one(shop, Mode(mode), notes_a, some, tests, recipe, out)
+    order = Order(**options)
+    corpora = _corpora(order)
+    if not corpora.b and (order.curve or order.mode != Mode.OFF_THE_SHELF):
+        raise ConfigurationError("--on", "is needed unless the mode is off-the-shelf")
+    with workshop(order.language) as opened:
+        shop = opened if order.rules else replace(opened, rules=())
+        if order.curve:
+            _compare(shop, corpora, order)
+        else:
+            _fit(shop, corpora, order)
 
 
-def _divided(b: list[Annotated], tests: list[Annotated]) -> tuple[list[Annotated], list[Annotated]]:
-    """B to learn from, and notes to measure on."""
-    if tests or not b:
-        return b, tests
-    return [n for i, n in enumerate(b) if i % _HELD_OUT], b[::_HELD_OUT]
+def _corpora(order: Order) -> Corpora:
+    """The notes that the options name."""
+    a = read_gold(order.a) if order.a else corpus.shipped("train", "dev")
+    b = read_gold(order.b) if order.b else []
+    test = read_gold(order.test) if order.test else []
+    if b and not test:
+        b, test = [n for i, n in enumerate(b) if i % _HELD_OUT], b[::_HELD_OUT]
+    some = customise.first_identifiers(b, order.identifiers) if order.identifiers else b
+    return Corpora(a, some, test)
 
 
-def _fit_one(
-    shop: Workshop,
-    mode: Mode,
-    a: list[Annotated],
-    b: list[Annotated],
-    tests: list[Annotated],
-    recipe: Recipe,
-    out: Path | None,
-) -> None:
+def _fit(shop: Workshop, corpora: Corpora, order: Order) -> None:
     """One model: before, after, and the folder."""
-    if mode is not Mode.OFF_THE_SHELF and not b:
-        raise ConfigurationError("--on", f"is needed for {mode}")
-    model = customise.fit(shop, mode, a, b, recipe)
-    if tests:
-        rows = [customise.outcome(shop, mode, model, b, tests)]
+    mode, recipe = Mode(order.mode), order.recipe()
+    model = customise.fit(shop, mode, corpora.a, corpora.b, recipe)
+    if corpora.test:
+        rows = [customise.outcome(shop, mode, model, corpora.b, corpora.test)]
         if mode in {Mode.MIX, Mode.THEN}:
-            before = customise.fit(shop, Mode.OFF_THE_SHELF, a, [], recipe)
-            rows.insert(0, customise.outcome(shop, Mode.OFF_THE_SHELF, before, [], tests))
+            rows.insert(0, _before(shop, corpora, recipe))
         click.echo(_table(rows))
-    if out:
-        model = shop.set_up(model, tests or a[::_HELD_OUT])
-        save(model, out)
-        click.echo(f"written to {out}", err=True)
+    if order.out:
+        save(shop.set_up(model, corpora.test or corpora.a[::_HELD_OUT]), order.out)
+        click.echo(f"written to {order.out}", err=True)
 
 
-def _show_curve(
-    shop: Workshop,
-    a: list[Annotated],
-    b: list[Annotated],
-    tests: list[Annotated],
-    recipe: Recipe,
-    plot: Path | None,
-) -> None:
+def _before(shop: Workshop, corpora: Corpora, recipe: Recipe) -> Outcome:
+    """What a model of A alone does."""
+    model = customise.fit(shop, Mode.OFF_THE_SHELF, corpora.a, corpora.b, recipe)
+    return customise.outcome(shop, Mode.OFF_THE_SHELF, model, [], corpora.test)
+
+
+def _compare(shop: Workshop, corpora: Corpora, order: Order) -> None:
     """All modes over growing n."""
-    if not b:
-        raise ConfigurationError("--on", "is needed for a curve")
-    rows = [customise.outcome(shop, Mode.OFF_THE_SHELF, _base(shop, a, b, recipe), [], tests)]
+    recipe = order.recipe()
+    rows = [_before(shop, corpora, recipe)]
     lines: dict[str, list[tuple[float, float]]] = {}
     for mode in (Mode.ONLY_B, Mode.THEN, Mode.MIX):
-        found = customise.curve(shop, mode, (a, b, tests), _SIZES, recipe)
+        together = (corpora.a, corpora.b, corpora.test)
+        found = customise.curve(shop, mode, together, _SIZES, recipe)
         lines[mode] = [(one.identifiers, one.recall_at_85) for one in found]
         rows += found
     click.echo(_table(rows))
-    if plot:
-        draw(dict(lines), ("labelled identifiers of B", "recall at precision 0.85"), plot)
+    if order.plot:
+        draw(dict(lines), ("labelled identifiers of B", "recall at precision 0.85"), order.plot)
 
 
-def _base(shop: Workshop, a: list[Annotated], b: list[Annotated], recipe: Recipe) -> Model:
-    """A model of A alone, with the classes of both."""
-    return customise.fit(shop, Mode.OFF_THE_SHELF, a, b, recipe)
-
-
-def _table(rows: list[Outcome]) -> str:
+def _table(rows: Sequence[Outcome]) -> str:
     """Outcomes as a table."""
     head = ("mode", "identifiers of B", "precision", "recall", "F", "R@P85")
     cells = [(r.mode, r.identifiers, r.precision, r.recall, r.f, r.recall_at_85) for r in rows]

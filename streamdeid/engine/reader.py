@@ -7,7 +7,7 @@ from streamdeid.detectors.base import Detector, Reading
 from streamdeid.engine.resolve import confirmed, joined, resolve
 from streamdeid.model.identity import Identity
 from streamdeid.model.note import Note
-from streamdeid.model.span import Kept, Span
+from streamdeid.model.span import VETO, Kept, Span
 from streamdeid.text.tokens import tokenise
 
 
@@ -31,11 +31,15 @@ class Reader:
         reading = Reading(note, tokenise(note.text), identity)
         spans: list[Span] = []
         kept: list[Kept] = []
+        vetoed: set[tuple[int, int, str]] = set()
         for detector in self.detectors:
             for finding in detector.detect(reading):
                 if isinstance(finding, Span):
                     spans.append(finding)
+                elif finding.rule == VETO:
+                    vetoed.add((finding.start, finding.end, finding.origin))
                 else:
                     kept.append(finding)
             reading = replace(reading, earlier=tuple(spans))
-        return Read(note, joined(resolve(confirmed(spans)), note.text), tuple(kept))
+        standing = [s for s in spans if (s.start, s.end, s.detector) not in vetoed]
+        return Read(note, joined(resolve(confirmed(standing)), note.text), tuple(kept))

@@ -165,11 +165,15 @@ def _counted(found: npt.NDArray[np.bool_], there: npt.NDArray[np.bool_]) -> Rate
 
 
 def compare(
-    shop: Workshop, notes: Sequence[Annotated], folds: int, systems: Sequence[System]
+    shop: Workshop,
+    notes: Sequence[Annotated],
+    folds: int,
+    systems: Sequence[System],
+    ways: Sequence[Way] = tuple(Way),
 ) -> list[tuple[Any, ...]]:
     """One row for each corpus and system."""
     rows: list[tuple[Any, ...]] = []
-    for way in Way:
+    for way in ways:
         filled = corpus_of(shop, notes, way)
         results = {system: _system(shop, filled, folds, system) for system in systems}
         best = results.get(System.STAT_DEID)

@@ -29,16 +29,16 @@ def tokens(scores: TokenScores) -> str:
     """Token scores: all, then recall by label."""
     low, high = interval(scores.by_note, lambda r: r.recall)
     worst, best = interval(scores.by_note, lambda r: r.precision)
-    lines = [
-        f"notes {scores.notes}  recall {scores.rates.recall:.4f} [{low:.4f}, {high:.4f}]"
-        f"  precision {scores.rates.precision:.4f} [{worst:.4f}, {best:.4f}]"
-        f"  F {scores.rates.f:.4f}  specificity {scores.specificity:.4f}",
-        f"notes with a miss {scores.notes_with_a_miss}"
-        f"  with a missed patient's or relative's name {scores.notes_with_a_private_name_missed}",
-        "",
-    ]
+    rates = scores.rates
+    head = (
+        f"notes {scores.notes}  recall {rates.recall:.4f} [{low:.4f}, {high:.4f}]"
+        f"  precision {rates.precision:.4f} [{worst:.4f}, {best:.4f}]"
+        f"  F {rates.f:.4f}  specificity {scores.specificity:.4f}\n"
+        f"notes with a miss {scores.notes_with_a_miss}  with a missed patient's or relative's name"
+        f" {scores.notes_with_a_private_name_missed}\n\n"
+    )
     rows = [(label, r.hits + r.misses, r.hits, r.recall) for label, r in scores.by_label.items()]
-    return "\n".join(lines) + table(("label", "tokens", "found", "recall"), rows)
+    return head + table(("label", "tokens", "found", "recall"), rows)
 
 
 def entities(by_name: Mapping[str, Rates], title: str) -> str:

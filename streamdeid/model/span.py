@@ -53,6 +53,9 @@ class Kept:
     origin: str = ""
 
 
+VETO = "veto"
+"""The rule of a ``Kept`` that takes back the span of this range by the detector ``origin``."""
+
 Finding = Span | Kept
 
 

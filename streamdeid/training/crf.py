@@ -7,6 +7,7 @@ another program is loaded at run time.
 
 import tempfile
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +53,7 @@ def _sequence(rows: Any) -> pycrfsuite.ItemSequence:
     """The cells of each token as words, which is what crfsuite reads."""
     names = rows.indices.astype(str).tolist()
     bounds = rows.indptr.tolist()
-    return pycrfsuite.ItemSequence([names[a:b] for a, b in zip(bounds, bounds[1:], strict=False)])
+    return pycrfsuite.ItemSequence([names[a:b] for a, b in pairwise(bounds)])
 
 
 def _carried_over(info: Any, used: Any, class_count: int) -> tuple[Fitted, Weights]:

@@ -80,7 +80,7 @@ def continued(shop: Workshop, base: Model, b: Sequence[Annotated]) -> Model:
     weights = np.zeros((len(cells), len(base.classes)), dtype=np.float32)
     weights[np.searchsorted(cells, base.cells)] += base.weights()
     weights[np.searchsorted(cells, extra.cells)] += _STEP * extra.weights()
-    offsets = base.intercepts + np.float32(_STEP) * np.maximum(extra.intercepts, np.float32(-1))
+    offsets = (base.intercepts + _STEP * np.maximum(extra.intercepts, -1)).astype(np.float32)
     used, levels, scales = rounded(weights, cells)
     return replace(base, cells=used, levels=levels, scales=scales, intercepts=offsets)
 

@@ -9,28 +9,19 @@ import random
 import re
 from dataclasses import dataclass
 
-_MONTHS = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
-_DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+_MONTHS = (
+    *("january", "february", "march", "april", "may", "june"),
+    *("july", "august", "september", "october", "november", "december"),
+)
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _ELEMENT = re.compile(r"[A-Za-z]+|\d+")
 _FULL = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})$")
 _ORDINAL = re.compile(r"(\d{1,2})(st|nd|rd|th)\b", re.IGNORECASE)
 _ENDINGS = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}
 _FORMATS = (
     "{month} {day}, {year}", "{day} {month} {year}", "{day:02}-{short}-{year}",
-    "{year}-{m:02}-{day:02}", "{m:02}/{day:02}/{year}", "{m}-{day}-{yy:02}", "{day:02}{upper}{year}",
+    "{year}-{m:02}-{day:02}", "{m:02}/{day:02}/{year}", "{m}-{day}-{yy:02}",
+    "{day:02}{upper}{year}",
     "{m}.{day}.{yy:02}", "{short} {day} {year}", "{day}th of {month}",
 )  # fmt: skip
 

@@ -6,7 +6,7 @@
 3. On notes held out, margins are calibrated and operating points are chosen.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ import numpy.typing as npt
 from sklearn.linear_model import LogisticRegression
 
 from streamdeid.detectors.base import Detector
+from streamdeid.detectors.classifier.decode import margins
 from streamdeid.detectors.classifier.features import Features
 from streamdeid.detectors.classifier.model import (
     OUTSIDE,
@@ -27,7 +28,8 @@ from streamdeid.detectors.classifier.scorer import Scorer
 from streamdeid.lexicons import Lexicon
 from streamdeid.training import crf, svm
 from streamdeid.training.corpus import Annotated, labels_of
-from streamdeid.training.examples import Examples, examples, reading, truth
+from streamdeid.training.examples import Examples, examples, reading
+from streamdeid.training.held_out import Held, held, trust_in_rules
 from streamdeid.training.recipe import Recipe
 
 Report = Callable[[str, int, int], None]
@@ -72,25 +74,45 @@ class Workshop:
         plain = Model(names, cells, levels, scales, fitted.intercepts, recipe.groups)
         return replace(plain, transitions=transitions)
 
-    def margins(
-        self, model: Model, notes: Sequence[Annotated]
-    ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
-        """Margin of each token of ``notes``, and whether it is an identifier."""
+    def readings(self, model: Model, notes: Sequence[Annotated]) -> Iterator[Held]:
+        """What the model makes of each note that has a word in it."""
         scorer = Scorer(model, self.lexicon.words.__getitem__)
-        margins, truths = [np.zeros(0, np.float32)], [np.zeros(0, np.bool_)]
         for note in notes:
             read = reading(note, self.rules)
-            if len(read.tokens):
+            words = [surface[0].isalnum() for surface in read.tokens.surfaces]
+            if any(words):
                 seen, scores = scorer.scores(read)
-                margins.append(scores[:, 1:].max(axis=1) - scores[:, 0])
-                truths.append(truth(seen, note.spans, model.classes) > 0)
-        return np.concatenate(margins), np.concatenate(truths)
+                yield held(note, read.earlier, seen, margins(scores))
+
+    def margins(
+        self, model: Model, notes: Sequence[Annotated], *, together: bool = False
+    ) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
+        """Margin of each word of ``notes``, and whether it is an identifier.
+
+        With ``together`` the margin is that of the ensemble: what the rules found counts as
+        much as they are trusted.
+        """
+        found, truths = [np.zeros(0, np.float32)], [np.zeros(0, np.bool_)]
+        for one in self.readings(model, notes):
+            found.append(one.together(model.trust) if together else one.margins[one.words])
+            truths.append(one.truths[one.words])
+        return np.concatenate(found), np.concatenate(truths)
 
     def set_up(self, model: Model, held_out: Sequence[Annotated]) -> Model:
-        """``model`` with its calibration and operating points, from notes it has not seen."""
-        margins, truths = self.margins(model, held_out)
-        points = {name: bias_at(margins, truths, p) for name, p in PRECISIONS.items()}
-        return replace(model, calibration=calibrate(margins, truths), points=points)
+        """``model`` with its calibration, trust and points, from notes it has not seen.
+
+        Half of what it is set up on has no seeds, as half of what it will read.
+        """
+        notes = [*held_out, *(note.anonymous() for note in held_out)]
+        alone, truths = self.margins(model, notes)
+        calibrated = replace(
+            model,
+            calibration=calibrate(alone, truths),
+            trust=trust_in_rules(list(self.readings(model, notes))),
+        )
+        both, truths = self.margins(calibrated, notes, together=True)
+        points = {name: bias_at(both, truths, p) for name, p in PRECISIONS.items()}
+        return replace(calibrated, points=points)
 
 
 def _fit(

@@ -59,19 +59,21 @@ class Filling:
 
     def _other(self, text: str, label: Label) -> str:
         """Labels that are neither names, places nor dates."""
-        if label is Label.STATE and len(text) > 2:
-            return self._drawn("state", text, self.pools.state)
-        if label is Label.COUNTRY and text.isalpha() and len(text) > 3:
-            return self._drawn("country", text, self.pools.country)
+        if label in {Label.STATE, Label.COUNTRY, Label.PHI}:
+            return self._region(text, label)
         if label is Label.PROFESSION:
             return self._profession(text)
         if label is Label.AGE:
             return re.sub(r"\d{2,3}", lambda _: str(self.chance.randint(90, _OLDEST)), text)
-        if label in {Label.STATE, Label.COUNTRY, Label.PHI}:
+        return self.number(self.name(text) if label in {Label.EMAIL, Label.URL} else text)
+
+    def _region(self, text: str, label: Label) -> str:
+        """A state or country that is written out; short forms stay."""
+        if not text.isalpha() or len(text) < 4:
             return text
-        if label in {Label.EMAIL, Label.URL, Label.USERNAME}:
-            return self.number(self.name(text) if label is not Label.USERNAME else text)
-        return self.number(text)
+        is_state = label is Label.STATE
+        pool = self.pools.state if is_state else self.pools.country
+        return self._drawn(label, text, pool)
 
     def name(self, text: str) -> str:
         """Every word of a name replaced, joining words and suffixes kept."""

@@ -17,7 +17,7 @@ from streamdeid.model.span import Span
 
 NAME = "classifier"
 _WIDEST_GAP = 2
-_MARKS = frozenset(".,;:!?\"'()[]<>-/#*_&")
+_MARKS = frozenset(".,;:!?\"'()[]<>-/#*_& \t\r\n")
 
 
 Chosen = npt.NDArray[np.int64]
@@ -25,13 +25,13 @@ Chosen = npt.NDArray[np.int64]
 
 def spans(seen: View, scores: Weights, model: Model, bias: float) -> Iterator[Span]:
     """The identifiers that ``scores`` (token, class) tell of, left to right."""
-    margins = scores[:, 1:].max(axis=1) - scores[:, 0] + bias
+    surplus = margins(scores) + bias
     chosen = best_classes(scores, model.transitions, bias)
     for first, last in _runs(seen, chosen):
         start, end = _trimmed(seen.text, int(seen.starts[first]), int(seen.ends[last]))
         label = model.labels[int(chosen[first])]
         if label is not None and start < end:
-            sure = probability(float(margins[first : last + 1].max()), model.calibration)
+            sure = probability(float(surplus[first : last + 1].max()), model.calibration)
             yield Span(start, end, label, NAME, sure, "linear")
 
 
@@ -41,8 +41,13 @@ def best_classes(scores: Weights, transitions: Weights | None, bias: float) -> C
         biased = scores.copy()
         biased[:, 0] -= bias
         return _best_path(biased, transitions)
-    others = scores[:, 1:]
-    return np.where(others.max(axis=1) - scores[:, 0] + bias > 0, others.argmax(axis=1) + 1, 0)
+    return np.where(margins(scores) + bias > 0, scores[:, 1:].argmax(axis=1) + 1, 0)
+
+
+def margins(scores: Weights) -> Weights:
+    """How far the best class of an identifier is over ``O``, by token."""
+    found: Weights = scores[:, 1:].max(axis=1) - scores[:, 0]
+    return found
 
 
 def _best_path(scores: Weights, transitions: Weights) -> Chosen:

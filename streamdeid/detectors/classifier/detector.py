@@ -7,7 +7,7 @@ answers with spans of its own. How both together decide stands in ``ensemble``.
 from collections.abc import Iterable
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.classifier import decode
+from streamdeid.detectors.classifier import decode, ensemble
 from streamdeid.detectors.classifier.model import Model
 from streamdeid.detectors.classifier.scorer import Scorer
 from streamdeid.detectors.classifier.spelling import LookUp
@@ -22,13 +22,18 @@ class ClassifierDetector:
     name = decode.NAME
 
     def __init__(self, model: Model, look_up: LookUp, point: str = DEFAULT_POINT) -> None:
-        """Work at the operating point called ``point``; raises ``ConfigurationError`` if unknown."""
+        """Work at the operating point ``point``; ``ConfigurationError`` if it is unknown."""
         self._scorer = Scorer(model, look_up)
         self._bias = model.point(point)
 
     def detect(self, reading: Reading) -> Iterable[Finding]:
-        """Spans of identifiers."""
+        """Spans of identifiers, and vetoes over findings of rules."""
         if not len(reading.tokens):
             return []
         seen, scores = self._scorer.scores(reading)
-        return list(decode.spans(seen, scores, self._scorer.model, self._bias))
+        model = self._scorer.model
+        margins = decode.margins(scores)
+        return [
+            *ensemble.vetoes(reading.earlier, seen, margins, model.trust, self._bias),
+            *decode.spans(seen, scores, model, self._bias),
+        ]

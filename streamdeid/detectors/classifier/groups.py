@@ -24,7 +24,7 @@ class Group(StrEnum):
     PART_OF_SPEECH = "part-of-speech"
     DICTIONARIES = "dictionaries"
     CLINICAL = "clinical"
-    """The clinical class of a word (an ICD-10 chapter in place of a MeSH tree)."""
+    """The clinical class of a word by the lexicon (condition, drug, unit, eponym), for MeSH's."""
     HEADING = "heading"
     """The section heading, and the form label before a colon on the line."""
     LAYOUT = "layout"

@@ -46,4 +46,5 @@ def cells(features: Bits) -> Cells:
     """The cell of each feature, below ``2 ** BITS``."""
     mixed = (features ^ (features >> np.uint64(32))) * _SPREAD
     mixed = (mixed ^ (mixed >> np.uint64(29))) * PARTS[0]
-    return (mixed >> _SHIFT).astype(np.int64)
+    found: Cells = (mixed >> _SHIFT).astype(np.int64)
+    return found

@@ -52,6 +52,8 @@ class Model:
     calibration: Calibration = Calibration()
     points: Mapping[str, float] = field(default_factory=dict)
     """Operating points: what is taken off the score of ``O``, by name."""
+    trust: Mapping[str, float] = field(default_factory=dict)
+    """How far a finding of each rule stands against the margin; see ``ensemble``."""
     origin: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """Corpora, recipe, versions and scores of the training."""
     transitions: Weights | None = field(default=None, repr=False)
@@ -105,6 +107,7 @@ def dump(model: Model) -> tuple[bytes, bytes]:
         "groups": sorted(model.groups),
         "calibration": [model.calibration.slope, model.calibration.intercept],
         "points": dict(model.points),
+        "trust": dict(model.trust),
         "sha256": hashlib.sha256(weights).hexdigest(),
         "origin": dict(model.origin),
     }
@@ -167,6 +170,7 @@ def _model(stated: Mapping[str, Any], arrays: Mapping[str, npt.NDArray[Any]]) ->
         frozenset(map(Group, stated["groups"])),
         Calibration(*stated["calibration"]),
         stated["points"],
+        stated.get("trust", {}),
         stated["origin"],
         arrays.get("transitions"),
     )

@@ -7,7 +7,8 @@ would. Tags follow the Penn Treebank's first letters.
 
 _CLOSED = {
     "DT": "the a an this that these those each every any some no another either",
-    "PRP": "i you he she it we they me him her us them his hers their its our your my who whom whose",
+    "PRP": "i you he she it we they me him her us them his hers their its our your my who whom "
+    "whose",
     "IN": "of in on at by for from with without into onto over under after before since until "
     "through during per via about against between within upon than as if because while",
     "CC": "and or but nor so yet",
@@ -24,7 +25,8 @@ _BY_ENDING = (
     ("ly", "RB"), ("ing", "VBG"), ("ed", "VBN"), ("tion", "NN"), ("sion", "NN"), ("ment", "NN"),
     ("ness", "NN"), ("ity", "NN"), ("itis", "NN"), ("osis", "NN"), ("emia", "NN"), ("ology", "NN"),
     ("ous", "JJ"), ("ful", "JJ"), ("able", "JJ"), ("ible", "JJ"), ("ive", "JJ"), ("ic", "JJ"),
-    ("al", "JJ"), ("ary", "JJ"), ("ian", "NN"), ("ist", "NN"), ("er", "NN"), ("or", "NN"), ("s", "NNS"),
+    ("al", "JJ"), ("ary", "JJ"), ("ian", "NN"), ("ist", "NN"), ("er", "NN"), ("or", "NN"),
+    ("s", "NNS"),
 )  # fmt: skip
 _STEM = 3
 

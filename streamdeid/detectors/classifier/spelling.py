@@ -27,6 +27,13 @@ _IN_LISTS = tuple(
     for name, bit in f.BY_NAME.items()
     if not bit & f.SHAPES and bit & (bit - 1) == 0
 )
+_CLINICAL = tuple(
+    (bit, bits("clinical", name))
+    for name, bit in (
+        ("condition", f.CLINICAL), ("drug", f.DRUG), ("unit", f.UNIT), ("eponym", f.EPONYM),
+        ("eponym-head", f.EPONYM_HEAD), ("abbreviation", f.ABBREVIATION),
+    )
+)  # fmt: skip
 _KINDS_OF_WORD = (
     (f.TITLE, "title"), (f.DEGREE, "degree"), (f.KIN, "kin"), (f.MONTH, "month"),
     (f.WEEKDAY, "weekday"), (f.STATE_CODE | f.STATE, "state"), (f.STREET_TYPE, "street"),
@@ -78,6 +85,7 @@ def spelling(surface: str, look_up: LookUp) -> Spelling:
         features += [(Group.AFFIXES, bits("first", folded[:size])) for size in (2, 3, 4)]
         features += [(Group.AFFIXES, bits("last", folded[-size:])) for size in (2, 3, 4)]
         features += [(Group.DICTIONARIES, one) for one in _dictionaries(word)]
+        features += [(Group.CLINICAL, one) for bit, one in _CLINICAL if word.flags & bit]
     keys = Keys(
         term,
         bits("shape", brief + _bucket(len(surface))),

@@ -9,6 +9,7 @@ its nine patterns; the other two are inside letters: ``ALMarital`` and
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -74,7 +75,7 @@ def pretokens(
     pieces, begin, end = list(surfaces), list(starts), list(ends)
     for i, places in reversed(cuts):
         bounds = [0, *places, len(surfaces[i])]
-        pieces[i : i + 1] = [surfaces[i][a:b] for a, b in zip(bounds, bounds[1:], strict=False)]
+        pieces[i : i + 1] = [surfaces[i][a:b] for a, b in pairwise(bounds)]
         begin[i : i + 1] = [starts[i] + a for a in bounds[:-1]]
         end[i : i + 1] = [starts[i] + b for b in bounds[1:]]
     return pieces, begin, end

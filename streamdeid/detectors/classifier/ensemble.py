@@ -1,0 +1,43 @@
+"""How rules and classifier decide together.
+
+1. **Union.** What the classifier finds counts, whatever the rules say, and the
+   rules' findings are among its evidence.
+2. **Veto.** A rule's finding falls when the classifier is surer that it is none
+   than the rule can be trusted: margin + bias + trust of the rule ≤ 0. The trust
+   of each rule was measured on notes held out, and stands in the manifest.
+3. **Override.** What the message itself told (seeds) is never vetoed.
+
+A veto is a ``Kept`` that names the finding by its range and detector; the
+engine takes the finding away before spans are resolved.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+
+from streamdeid.detectors.classifier.model import Weights
+from streamdeid.detectors.classifier.view import View
+from streamdeid.model.span import VETO, Kept, Span
+
+NEVER_VETOED = frozenset({"seeded"})
+UNMEASURED = 0.5
+"""The trust in a rule of which nothing was measured."""
+
+
+def vetoes(
+    earlier: Sequence[Span], seen: View, margins: Weights, trust: Mapping[str, float], bias: float
+) -> Iterator[Kept]:
+    """The findings of rules that the classifier takes back; ``margins`` are by token."""
+    for span, margin in support(earlier, seen, margins):
+        if margin + bias + trust.get(span.detector, UNMEASURED) <= 0:
+            yield Kept(span.start, span.end, VETO, span.detector)
+
+
+def support(earlier: Sequence[Span], seen: View, margins: Weights) -> Iterator[tuple[Span, float]]:
+    """Each finding that can be vetoed, with the best margin over its tokens."""
+    starts = seen.starts.tolist()
+    for span in earlier:
+        if span.detector not in NEVER_VETOED:
+            first, after = bisect_left(starts, span.start), bisect_left(starts, span.end)
+            inside = margins[first : max(after, first + 1)]
+            if len(inside):
+                yield span, float(inside.max())

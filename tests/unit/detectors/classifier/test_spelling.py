@@ -1,0 +1,50 @@
+import pytest
+
+from streamdeid.detectors.classifier.groups import Group
+from streamdeid.detectors.classifier.hashing import bits
+from streamdeid.detectors.classifier.shape import shaped
+from streamdeid.detectors.classifier.speech import part_of_speech
+from streamdeid.detectors.classifier.spelling import normalised, spelling
+
+
+@pytest.mark.parametrize(
+    ("word", "known"),
+    [("smith", "smith"), ("07", "07"), ("1987", "year198"), ("4711", "number4"), ("٣٣٣", "٣٣٣")],
+)
+def test_long_numbers_are_known_by_their_length(word, known):
+    assert normalised(word) == known
+
+
+def test_shapes_keep_marks_and_length():
+    assert shaped("T.Roth-77 É") == "A.Aaaa-00 A"
+
+
+def test_a_word_carries_the_groups_of_the_papers(lexicon):
+    known = spelling("Falk", lexicon.words.__getitem__)
+    groups = {group for group, _ in known.features}
+    assert {Group.TARGET, Group.SHAPE, Group.AFFIXES, Group.LENGTH, Group.DICTIONARIES} <= groups
+    assert (Group.AFFIXES, bits("first", "fal")) in known.features
+
+
+def test_month_and_drug_are_told_by_the_dictionaries(lexicon):
+    assert (Group.DICTIONARIES, bits("in", "MONTH")) in _features("March", lexicon)
+    assert (Group.CLINICAL, bits("clinical", "drug")) in _features("metoprolol", lexicon)
+
+
+@pytest.mark.parametrize(
+    ("word", "tag"),
+    [
+        ("she", "PRP"),
+        ("walking", "VBG"),
+        ("Falk", "NNP"),
+        ("chest", "NN"),
+        ("12", "CD"),
+        (";", "SYM"),
+    ],
+)
+def test_a_tag_follows_from_closed_classes_and_endings(word, tag):
+    assert part_of_speech(word) == tag
+
+
+def _features(word, lexicon):
+    return spelling(word, lexicon.words.__getitem__).features

@@ -1,0 +1,66 @@
+import numpy as np
+import pytest
+
+from streamdeid.detectors.classifier.groups import Group
+from streamdeid.evaluation import protocols
+from streamdeid.evaluation.curve import draw, points
+from streamdeid.evaluation.protocols import System, Way
+from streamdeid.evaluation.report import table
+from streamdeid.lexicons import load
+from streamdeid.model.label import Label
+from streamdeid.training.corpus import shipped
+from streamdeid.training.fitting import Workshop
+
+
+@pytest.fixture(scope="module")
+def shop():
+    return Workshop(load("en"), ())
+
+
+@pytest.fixture(scope="module")
+def notes():
+    return [n for n in shipped("train") if n.spans][:8]
+
+
+def test_every_note_is_tested_once_and_never_learned_from_in_its_own_fold(notes):
+    folds = list(protocols.folds_of(notes, 3))
+    assert sorted(n.id for _, test in folds for n in test) == sorted(n.id for n in notes)
+    assert all(not {n.id for n in learn} & {n.id for n in test} for learn, test in folds)
+
+
+def test_a_filled_corpus_has_the_papers_classes_and_no_seeds(shop, notes):
+    filled = protocols.corpus_of(shop, notes, Way.OUT_OF_VOCABULARY)
+    assert {s.label for n in filled for s in n.spans} <= {
+        Label.PATIENT,
+        Label.DOCTOR,
+        Label.HOSPITAL,
+        Label.CITY,
+        Label.DATE,
+        Label.IDNUM,
+        Label.PHONE,
+    }
+    assert not any(list(n.identity.seeds()) for n in filled)
+
+
+def test_more_features_find_more_than_the_target_word_alone(shop, notes):
+    filled = protocols.corpus_of(shop, notes, Way.RANDOM)
+    rows = {row[0]: row[3] for row in protocols.ablation(shop, filled, 2, [Group.TARGET])}
+    assert rows["all"] > rows["target"]
+
+
+def test_systems_stand_beside_the_papers_figures(shop, notes):
+    systems = [System.STAT_DEID, System.SNOW, System.HEURISTIC]
+    rows = protocols.compare(shop, notes[:3], 2, systems, [Way.RANDOM])
+    assert [(row[0], row[1]) for row in rows] == [(w, s) for w in [Way.RANDOM] for s in systems]
+    assert rows[0][-1] == 97.63
+    assert protocols.HEAD[0] in table(protocols.HEAD, rows)
+
+
+def test_a_curve_falls_in_precision_as_it_gains_recall_and_is_drawn(tmp_path):
+    margins = np.linspace(-1, 1, 50)
+    found = points(margins, margins > 0.2, (-0.5, 0.0, 0.5))
+    assert [p.recall for p in found] == sorted(p.recall for p in found)
+    draw(
+        {"x": [(p.recall, p.precision) for p in found]}, ("recall", "precision"), tmp_path / "p.png"
+    )
+    assert (tmp_path / "p.png").read_bytes().startswith(b"\x89PNG")

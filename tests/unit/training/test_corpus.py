@@ -1,0 +1,29 @@
+import pytest
+
+from streamdeid.model.errors import ConfigurationError
+from streamdeid.training import corpus
+
+
+def test_the_shipped_notes_are_those_of_the_project_with_their_splits(shared):
+    ours = corpus.shipped()
+    assert ours == corpus.read(shared / "notes" / "notes.jsonl")
+    assert {note.split for note in ours} == {"train", "dev", "test"}
+    assert len(corpus.shipped("train")) + len(corpus.shipped("dev", "test")) == len(ours) == 1118
+
+
+def test_a_line_that_is_no_note_is_named_by_its_number_and_not_quoted(tmp_path):
+    file = tmp_path / "notes.jsonl"
+    file.write_text('{"text": "a", "spans": []}\n{"text": "Ygarra"}\n')
+    with pytest.raises(ConfigurationError, match="line 2") as error:
+        corpus.read(file)
+    assert "Ygarra" not in str(error.value)
+
+
+def test_a_missing_corpus_is_a_clear_error(tmp_path):
+    with pytest.raises(ConfigurationError, match="not a file"):
+        corpus.read(tmp_path / "none.jsonl")
+
+
+def test_an_anonymous_note_tells_nothing_of_its_people(note):
+    assert not list(note.anonymous().identity.seeds())
+    assert list(note.identity.seeds())

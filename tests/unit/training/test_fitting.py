@@ -1,0 +1,98 @@
+import random
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from streamdeid.detectors.classifier.model import dump
+from streamdeid.model.errors import ConfigurationError
+from streamdeid.training import crf, customise
+from streamdeid.training.customise import Mode
+from streamdeid.training.fitting import Workshop, bias_at, calibrate, recall_at
+from streamdeid.training.model_files import open_model, save
+from streamdeid.training.pools import Way
+from streamdeid.training.recipe import AS_THEY_ARE, Copy, Recipe
+
+
+@pytest.fixture(scope="module")
+def shop(lexicon):
+    return Workshop(lexicon, ())
+
+
+@pytest.fixture(scope="module")
+def many(shop, note):
+    recipe = Recipe(copies=(Copy(), *[Copy(Way.MIXED)] * 11))
+    return [replace(n, id=f"x-{i}") for i, n in enumerate(recipe.notes([note], shop.lexicon))]
+
+
+def test_the_same_notes_give_the_same_bytes(shop, many):
+    recipe = Recipe(copies=(Copy(), Copy(Way.MIXED, seeds=False, noise=True)))
+    first, second = (dump(shop.set_up(shop.train(many, recipe), many)) for _ in range(2))
+    assert first == second
+
+
+def test_a_crf_over_the_same_features_finds_the_identifiers(shop, many):
+    machine = crf.Settings(passes=20, least=1)
+    model = shop.train(many, replace(AS_THEY_ARE, machine=machine))
+    assert model.transitions is not None
+    margins, truths = shop.margins(model, many)
+    assert recall_at(margins, truths, 0.95) > 0.95
+
+
+def test_a_more_modest_precision_allows_a_larger_bias():
+    margins = np.array([1.0, 0.4, -0.2, -0.4, -0.9])
+    truths = np.array([True, True, True, False, False])
+    assert bias_at(margins, truths, 0.99) < bias_at(margins, truths, 0.7)
+    assert recall_at(margins, truths, 0.99) == 1.0
+
+
+def test_calibration_makes_identifiers_likely_and_others_not():
+    margins = np.array([2.0, 1.0, 0.5, -0.5, -1.0, -2.0, 0.1])
+    truths = np.array([True, True, True, False, False, False, False])
+    assert calibrate(margins, truths).slope > 0
+
+
+def test_a_model_folder_is_read_as_it_was_written(shop, many, tmp_path):
+    model = shop.train(many, AS_THEY_ARE)
+    save(model, tmp_path / "model")
+    assert dump(open_model(tmp_path / "model")) == dump(model)
+
+
+def test_a_training_killed_between_its_two_files_leaves_nothing_that_loads(shop, many, tmp_path):
+    save(shop.train(many, AS_THEY_ARE), tmp_path)
+    weights, _ = dump(shop.train(many[:2], AS_THEY_ARE))
+    (tmp_path / "weights.npz").write_bytes(weights)
+    with pytest.raises(ConfigurationError, match="digest"):
+        open_model(tmp_path)
+
+
+def test_a_folder_without_a_model_is_refused(tmp_path):
+    with pytest.raises(ConfigurationError, match=r"weights\.npz"):
+        open_model(tmp_path)
+
+
+def test_a_few_labelled_identifiers_are_taken_note_by_note(many):
+    assert len(customise.first_identifiers(many, 0)) == 0
+    assert len(customise.first_identifiers(many, 9)) == 2
+    assert customise.first_identifiers(many, 10_000) == many
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_each_scenario_gives_a_model_that_finds_identifiers(shop, many, mode):
+    model = customise.fit(shop, mode, many[:4], many[4:8], AS_THEY_ARE)
+    found = customise.outcome(shop, mode, model, many[4:8], many[8:])
+    assert found.recall > 0.5
+    assert found.precision > 0.5
+
+
+def test_a_learning_curve_has_a_point_for_each_size(shop, many):
+    points = customise.curve(shop, Mode.THEN, (many[:2], many[2:6], many[6:]), (5, 20))
+    assert [p.mode for p in points] == [Mode.THEN, Mode.THEN]
+    assert points[0].identifiers < points[1].identifiers
+
+
+def test_chance_is_drawn_from_the_recipe_and_nowhere_else(shop, many):
+    random.seed(1)
+    first = list(Recipe().notes(many[:2], shop.lexicon))
+    random.seed(2)
+    assert list(Recipe().notes(many[:2], shop.lexicon)) == first
