@@ -10,6 +10,8 @@ from streamdeid.training.lexicons.compile import merge, with_common_words, write
 
 LONGEST_TERM = 5
 """Words; longer ICD terms do not occur in running text."""
+VAGUE = frozenset({"unspecified", "other", "nos", "nec"})
+"""What classifiers add to a term and clinicians leave out."""
 MAJORITY = 0.6
 """The share of a word's ICD terms that must lie in one category before the word stands for it."""
 
@@ -40,8 +42,9 @@ def clinical_categories() -> Iterator[tuple[str, str]]:
     for term, code in sources.icd_terms():
         category = code[:3]
         parts = sources.WORD.findall(fold(term))
-        if len(parts) <= LONGEST_TERM:
-            yield " ".join(parts), category
+        for form in (parts, [part for part in parts if part not in VAGUE]):
+            if 0 < len(form) <= LONGEST_TERM:
+                yield " ".join(form), category
         for word in {part for part in parts if len(part) > 3}:
             words[word][category] += 1
     for word, counted in words.items():

@@ -13,7 +13,10 @@ from streamdeid.detectors.people.relatives import Relatives
         ("Ruth (wife) was called", ["Ruth"]),
         ("wife (Solveig) present", ["Solveig"]),
         ("met w/ son Kevin + DIL Amy Chen", ["Kevin", "Amy Chen"]),
-        ("wife shirin at bedside, no acute distress, on room air, eating well, pain none", ["shirin"]),
+        (
+            "wife shirin at bedside, no acute distress, on room air, eating well, pain none",
+            ["shirin"],
+        ),
     ],
 )
 def test_a_relative_word_points_at_a_name(found, text, names):

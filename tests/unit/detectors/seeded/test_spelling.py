@@ -4,7 +4,9 @@ from streamdeid.detectors.seeded.spelling import distance, edits_allowed, transl
 from streamdeid.text.fold import fold
 
 
-@pytest.mark.parametrize(("word", "edits"), [("Kim", 0), ("Vang", 1), ("Okonjos", 1), ("Brandvold", 2)])
+@pytest.mark.parametrize(
+    ("word", "edits"), [("Kim", 0), ("Vang", 1), ("Okonjos", 1), ("Brandvold", 2)]
+)
 def test_longer_words_may_show_more_slips(word, edits):
     assert edits_allowed(word) == edits
 

@@ -1,0 +1,93 @@
+import pytest
+
+from streamdeid.lexicons import flags as f
+from streamdeid.lexicons import load
+from streamdeid.text.tokens import tokenise
+
+
+@pytest.fixture(scope="module")
+def english():
+    return load("en")
+
+
+@pytest.mark.parametrize(
+    ("word", "flag"),
+    [
+        ("Halvorsen", f.LAST_NAME),
+        ("Keisha", f.FIRST_NAME),
+        ("metoprolol", f.DRUG),
+        ("neutrophil", f.CLINICAL),
+        ("Crohn", f.EPONYM),
+        ("Boston", f.CITY),
+        ("Minnesota", f.STATE),
+        ("Ethiopia", f.COUNTRY),
+        ("Dr", f.TITLE),
+        ("FACP", f.DEGREE),
+        ("daughter", f.KIN),
+        ("May", f.MONTH),
+        ("Tues", f.WEEKDAY),
+        ("van", f.PARTICLE),
+        ("the", f.FUNCTION_WORD),
+        ("BID", f.ABBREVIATION),
+        ("catheter", f.EPONYM_HEAD),
+    ],
+)
+def test_the_lists_say_what_a_word_is(english, word, flag):
+    assert english.words[word].flags & flag
+
+
+@pytest.mark.parametrize(
+    ("word", "flag"),
+    [
+        ("Vang", f.CAPITALISED),
+        ("VANG", f.UPPER),
+        ("vang", f.LOWER),
+        ("V", f.INITIAL),
+        ("12", f.DIGITS),
+    ],
+)
+def test_the_spelling_gives_the_shape(english, word, flag):
+    assert english.words[word].flags & f.SHAPES & flag
+
+
+def test_case_and_accents_do_not_matter_for_what_is_known(english):
+    assert english.words["MUÑOZ"].last == english.words["munoz"].last > 0
+
+
+def test_a_place_of_several_words_is_one_entry(english):
+    assert english.words["Saint"].flags & f.PHRASE_HEAD
+    place = english.phrase("saint paul")
+    assert place is not None
+    assert place.flags & f.CITY
+    assert place.population > 250_000
+    assert english.phrase("no such place") is None
+
+
+def test_nicknames_go_both_ways(english):
+    assert "bill" in english.table("nicknames")["william"]
+    assert "william" in english.formal_names["bill"]
+
+
+def test_terms_have_their_icd_category(english):
+    assert english.clinical_id("Cholera") == "A00"
+    assert english.clinical_id("atrial fibrillation") == "I48"
+    assert english.clinical_id("Halvorsen") == ""
+
+
+def test_zip_codes_have_states(english):
+    assert english.zip_state("55130") == "MN"
+    assert english.zip_state("00000") == ""
+
+
+def test_the_words_of_the_same_tokens_are_looked_up_once(english):
+    tokens = tokenise("one two")
+    assert english.words_of(tokens) is english.words_of(tokens)
+
+
+def test_words_no_list_holds_are_not_known(english):
+    assert not english.words["Xqzzv"].known
+    assert english.words["Xqzzv"].ratio == pytest.approx(2.4)
+
+
+def test_an_unknown_table_is_empty(english):
+    assert not english.table("no such list")
