@@ -1,8 +1,17 @@
-"""What streamdeid asks of the outside world. Connectors import only this and ``model``."""
+"""What streamdeid asks of the outside world. Connectors import only this and ``model``.
 
-from collections.abc import Mapping, Sequence
+A source hands over envelopes; a sink publishes what became of them and marks
+their positions as done, both or neither. A sink that can do the two in one
+transaction of its own (Kafka to Kafka) does; any other makes its writes durable
+first and tells the source afterwards, so that nothing is lost.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
+
+READY = "ready"
+"""What a source answers that can be polled."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -33,27 +42,52 @@ class Envelope:
     timestamp: float = 0.0
 
 
+class Lag(NamedTuple):
+    """How far behind a partition is: records that wait, and the age of the oldest in seconds."""
+
+    topic: str
+    partition: int
+    records: int
+    seconds: float
+
+
 class Source(Protocol):
     """Hands over envelopes, and takes back what is safely done."""
 
     def poll(self, timeout: float) -> Sequence[Envelope]:
-        """At most ``timeout`` seconds of waiting, then what has come."""
+        """At most ``timeout`` seconds of waiting, then what has come.
+
+        Raises:
+            Unavailable: the transport did not answer.
+        """
 
     def commit(self, positions: Sequence[Position]) -> None:
         """The records at these positions need never come again."""
+
+    def rewind(self, positions: Sequence[Position]) -> None:
+        """The records at these positions are to be handed over again, in the same order."""
+
+    def state(self) -> str:
+        """``READY``, or a sentence that says what is missing."""
+
+    def lag(self) -> Iterable[Lag]:
+        """How far behind each assigned partition is."""
 
     def close(self) -> None:
         """Leave; nothing may be polled afterwards."""
 
 
 class Sink(Protocol):
-    """Takes envelopes. After ``flush`` returns they are durable."""
+    """Publishes envelopes: an envelope's position says to which topic and partition."""
 
-    def write(self, envelope: Envelope) -> None:
-        """Take one envelope; it may be kept back until ``flush``."""
+    def publish(
+        self, envelopes: Sequence[Envelope], done: Sequence[Position], source: Source
+    ) -> None:
+        """Make ``envelopes`` durable and mark ``done`` in ``source``, both or neither.
 
-    def flush(self, timeout: float) -> None:
-        """Return when everything written is durable, or raise ``Unavailable``."""
+        Raises:
+            Unavailable: neither happened; the positions may be rewound and tried again.
+        """
 
     def close(self) -> None:
-        """Let go; what was not flushed is lost."""
+        """Let go; what was not published is lost."""

@@ -4,13 +4,13 @@ A file is called by the ordinal of the one it came from, so that writing it
 again after a crash writes it over itself: nothing twice, nothing lost.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from connectors.files.durable import PARTIAL, write_whole
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.ports import Envelope
+from streamdeid.ports import Envelope, Position, Source
 
 SUFFIXES = {
     "application/hl7-v2": ".hl7",
@@ -31,16 +31,21 @@ class FolderSink:
         for partial in folder.rglob(f"*{PARTIAL}"):
             partial.unlink()
 
-    def write(self, envelope: Envelope) -> None:
-        """Put the envelope's value at ``topic/ordinal.suffix``, durably."""
+    def publish(
+        self, envelopes: Sequence[Envelope], done: Sequence[Position], source: Source
+    ) -> None:
+        """Write every file durably, then tell the source."""
+        for envelope in envelopes:
+            self._write(envelope)
+        source.commit(done)
+
+    def _write(self, envelope: Envelope) -> None:
+        """Put the envelope's value at ``topic/ordinal.suffix``."""
         position = envelope.position
         folder = self._folder / position.topic
         folder.mkdir(parents=True, exist_ok=True)
         suffix = SUFFIXES.get(envelope.content_type, ".dat")
         write_whole(folder / f"{position.offset:09d}{suffix}", envelope.value)
-
-    def flush(self, timeout: float) -> None:
-        """Every write was durable when it returned."""
 
     def close(self) -> None:
         """Nothing is held open."""

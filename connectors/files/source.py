@@ -13,7 +13,7 @@ from typing import Any
 from connectors.files.durable import PARTIAL
 from connectors.files.register import Register
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.ports import Envelope, Position
+from streamdeid.ports import READY, Envelope, Lag, Position
 
 REGISTER = ".streamdeid"
 BATCH = 64
@@ -60,6 +60,20 @@ class FolderSource:
     def commit(self, positions: Sequence[Position]) -> None:
         """These files need never be read again."""
         self._register.finish(position.offset for position in positions)
+
+    def rewind(self, positions: Sequence[Position]) -> None:
+        """Hand these files over again."""
+        if positions:
+            self._next = min(position.offset for position in positions)
+
+    def state(self) -> str:
+        """A folder can always be read."""
+        return READY
+
+    def lag(self) -> Iterator[Lag]:
+        """How many files wait."""
+        waiting = len(self._register.names) - self._register.done
+        yield Lag(self._topic, 0, waiting, 0.0)
 
     def close(self) -> None:
         """Nothing is held open."""

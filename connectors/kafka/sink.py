@@ -1,0 +1,91 @@
+"""A transactional producer: records and the source's offsets in one transaction."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kafka import KafkaProducer
+from kafka.errors import KafkaError
+
+from connectors.kafka.client import connection, mapped
+from connectors.kafka.source import KafkaSource, offsets
+from connectors.kafka.watchdog import watched
+from streamdeid.ports import Envelope, Position, Source
+
+
+class KafkaSink:
+    """Publishes batches, each all or nothing."""
+
+    def __init__(self, producer: KafkaProducer, patience: float) -> None:
+        """Use ``producer``; its transactions are initialised. Calls may take ``patience`` seconds."""
+        self._producer, self._patience = producer, patience
+        self._partitions: dict[str, int] = {}
+
+    def publish(
+        self, envelopes: Sequence[Envelope], done: Sequence[Position], source: Source
+    ) -> None:
+        """Begin, produce, send offsets, commit; abort on any failure."""
+        with mapped("transaction"), watched("transaction", self._patience):
+            self._producer.begin_transaction()
+            try:
+                self._produce(envelopes)
+                if isinstance(source, KafkaSource):
+                    self._producer.send_offsets_to_transaction(
+                        offsets(done), source.consumer.group_metadata()
+                    )
+                self._producer.commit_transaction()
+            except KafkaError:
+                self._producer.abort_transaction()
+                raise
+        if not isinstance(source, KafkaSource):
+            source.commit(done)
+
+    def _produce(self, envelopes: Sequence[Envelope]) -> None:
+        """Hand every envelope to the producer, and wait until the brokers have them."""
+        sent = [self._send(envelope) for envelope in envelopes]
+        self._producer.flush(self._patience)
+        for future in sent:
+            future.get(timeout=self._patience)
+
+    def _send(self, envelope: Envelope) -> Any:
+        """One record, on the partition that it came from where there is one of that number."""
+        topic, partition = envelope.position.topic, envelope.position.partition
+        headers = [*envelope.headers.items(), ("content-type", envelope.content_type.encode())]
+        number = partition if partition < self._count(topic) else None
+        return self._producer.send(
+            topic, value=envelope.value, key=envelope.key, partition=number, headers=headers
+        )
+
+    def _count(self, topic: str) -> int:
+        """How many partitions a topic has; asked once."""
+        found = self._partitions.get(topic)
+        if found is None:
+            found = len(self._producer.partitions_for(topic) or ())
+            self._partitions[topic] = found
+        return found
+
+    def close(self) -> None:
+        """Let go of the connection."""
+        self._producer.close(timeout=5)
+
+
+def sink(options: Mapping[str, Any]) -> KafkaSink:
+    """A sink from the settings of ``[kafka]``.
+
+    Raises:
+        ConfigurationError: a setting that cannot be used.
+        Unavailable: no broker answers.
+    """
+    patience = float(options["watchdog_seconds"])
+    with mapped("connect"), watched("connect", patience):
+        producer = KafkaProducer(
+            **connection(options),
+            transactional_id=options.get("transactional_id") or f"streamdeid-{uuid.uuid4()}",
+            transaction_timeout_ms=int(options["transaction_seconds"] * 1000),
+            acks="all",
+            linger_ms=5,
+            max_request_size=64 * 1024 * 1024,
+            max_block_ms=15_000,
+        )
+        producer.init_transactions()
+    return KafkaSink(producer, patience)

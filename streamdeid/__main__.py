@@ -1,0 +1,5 @@
+"""``python -m streamdeid``."""
+
+from streamdeid.cli import main
+
+main()

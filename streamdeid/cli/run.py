@@ -1,0 +1,151 @@
+"""``streamdeid run``: the service. Here source, engine and sink are put together."""
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from importlib.metadata import entry_points, version
+from pathlib import Path
+from typing import Any
+
+import click
+import structlog
+
+from streamdeid.engine import Deidentifier
+from streamdeid.model.errors import ConfigurationError, Unavailable
+from streamdeid.runtime.assembly import assemble, keys_from
+from streamdeid.runtime.logs import start_logs
+from streamdeid.runtime.metrics import Metrics
+from streamdeid.runtime.port import serve, service_app
+from streamdeid.runtime.process import Processor, Routing
+from streamdeid.runtime.runner import Runner
+from streamdeid.runtime.settings import Connector, Settings, load_settings
+from streamdeid.runtime.tracing import trace
+from streamdeid.runtime.worker_port import workers_app
+from streamdeid.runtime.workers import Supervisor, Worker
+
+log = structlog.get_logger()
+
+
+@click.command("run")
+@click.option("--config", type=click.Path(dir_okay=False, path_type=Path), required=True)
+@click.option("--workers", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.option("--until-idle", is_flag=True, help="End when there is nothing more to read.")
+def command(*, config: Path, workers: int, until_idle: bool) -> int:
+    """Run the service with the settings of a TOML file and the environment."""
+    settings = load_settings(config)
+    start_logs()
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    if workers > 1:
+        return _supervise(settings, config, workers, stop)
+    runner = build(settings)
+    if settings.service.port:
+        app = service_app(runner.metrics.registry, runner.live, runner.ready)
+        serve(app, settings.service.host, settings.service.port)
+    log.info("started", policy=settings.policy.name, source=settings.source.name)
+    _force_after(stop, settings.service.drain_seconds)
+    runner.run(stop, until_idle=until_idle)
+    log.info("stopped")
+    return 0
+
+
+def build(settings: Settings) -> Runner:
+    """The runner of these settings.
+
+    Raises:
+        ConfigurationError: something cannot be put together.
+    """
+    engine = assemble(settings.policy.name, _key_file(settings), settings.policy.language)
+    digest = engine.policy.digest
+    told = {
+        "version": version("streamdeid"),
+        "policy": engine.policy.name,
+        "policy_digest": digest[:12],
+        "model_digest": "",
+    }
+    metrics = Metrics(told, [detector.name for detector in engine.reader.detectors])
+    headers = {"streamdeid-policy": digest[:12].encode(), "streamdeid-key-epoch": b"1"}
+    processor = Processor(engine, routing(settings, engine), headers)
+    source = connect("streamdeid.sources", settings.source, settings)
+    sink = connect("streamdeid.sinks", settings.sink, settings)
+    spans = trace(settings.tracing.endpoint, settings.kafka.group)
+    return Runner(source, processor, sink, metrics, spans)
+
+
+def _key_file(settings: Settings) -> Path | None:
+    """Where the key is; without one the service starts only if it was told to."""
+    if settings.keys.file:
+        return Path(settings.keys.file)
+    if settings.keys.required:
+        problem = "names no key; say keys.required = false to have codes that hold for one run only"
+        raise ConfigurationError("keys.file", problem)
+    return None
+
+
+def routing(settings: Settings, _engine: Deidentifier) -> Routing:
+    """The rules of the transport."""
+    routes = settings.routes
+    secret = None
+    if routes.keys == "hmac":
+        secret = keys_from(_key_file(settings)).digest("record-key", settings.kafka.group)
+    return Routing(routes.match, routes.to, routes.dead_letters, tuple(routes.headers), secret)
+
+
+def connect(group: str, connector: Connector, settings: Settings) -> Any:
+    """The source or sink that an entry point stands for, tried until it answers or is refused."""
+    found = {point.name: point for point in entry_points(group=group)}
+    if connector.name not in found:
+        key = f"{group.removeprefix('streamdeid.').rstrip('s')}.name"
+        raise ConfigurationError(key, f"{connector.name} is not one", allowed=", ".join(found))
+    make: Callable[[dict[str, Any]], Any] = found[connector.name].load()
+    return _patiently(make, settings.kafka.model_dump() | connector.model_dump())
+
+
+def _patiently(
+    make: Callable[[dict[str, Any]], Any], options: dict[str, Any], tries: int = 15
+) -> Any:
+    """Make a connector; a world that does not answer is asked again for half a minute."""
+    for left in reversed(range(tries)):
+        try:
+            return make(options)
+        except Unavailable as error:
+            if not left:
+                raise ConfigurationError(
+                    "kafka.bootstrap", f"does not answer: {error.what}"
+                ) from None
+            log.warning("unavailable", what=error.what, retry_s=error.retry_after)
+            threading.Event().wait(error.retry_after)
+    return None
+
+
+def _force_after(stop: threading.Event, seconds: float) -> None:
+    """End the process ``seconds`` after it was told to stop, drained or not."""
+
+    def wait() -> None:
+        stop.wait()
+        threading.Event().wait(seconds)
+        log.error("not drained", seconds=seconds)
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True, name="drain").start()
+
+
+def _supervise(settings: Settings, config: Path, count: int, stop: threading.Event) -> int:
+    """Run ``count`` workers and one port that answers for them."""
+    first = settings.service.port + 1
+
+    def environment(worker: Worker) -> dict[str, str]:
+        base = settings.kafka.transactional_id or f"{settings.kafka.group}-{os.uname().nodename}"
+        return {
+            "STREAMDEID_SERVICE__PORT": str(worker.port),
+            "STREAMDEID_SERVICE__HOST": "127.0.0.1",
+            "STREAMDEID_KAFKA__TRANSACTIONAL_ID": f"{base}-{worker.number}",
+        }
+
+    own = [sys.executable, "-m", "streamdeid", "run", "--config", str(config)]
+    supervisor = Supervisor(own, count, first, environment, settings.service.drain_seconds + 5)
+    serve(workers_app(supervisor.workers), settings.service.host, settings.service.port)
+    return supervisor.run(stop)

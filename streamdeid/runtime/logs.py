@@ -1,0 +1,48 @@
+"""Log lines as JSON on stderr: coordinates and codes, never content.
+
+Libraries' own log lines are let through from warnings on, by logger and level
+only: their words may quote what they were given.
+"""
+
+import logging
+import sys
+from types import TracebackType
+
+import structlog
+
+log = structlog.get_logger()
+
+
+class _Coordinates(logging.Handler):
+    """Says that a library said something, and not what."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """One line with the place in the library's code."""
+        log.warning("library", logger=record.name, level=record.levelname, line=record.lineno)
+
+
+def start_logs() -> None:
+    """Set up log lines for this process, and keep the words of uncaught errors out of them."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.JSONRenderer(),
+        ],
+        logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
+    )
+    logging.basicConfig(handlers=[_Coordinates()], level=logging.WARNING, force=True)
+    logging.captureWarnings(capture=True)
+    sys.excepthook = _uncaught
+
+
+def _uncaught(
+    kind: type[BaseException], _error: BaseException, trace: TracebackType | None
+) -> None:
+    """The kind and place of an error that ends the process."""
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = (
+        f"{trace.tb_frame.f_code.co_filename.rpartition('/')[2]}:{trace.tb_lineno}" if trace else ""
+    )
+    log.critical("uncaught", kind=kind.__name__, place=place)

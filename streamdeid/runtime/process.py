@@ -1,0 +1,140 @@
+"""One record through the engine: released, or quarantined with a pointer. Never an exception.
+
+An error of this program withholds the record like any other: what is not
+understood does not pass. Its kind and place in the code are logged, its words
+are not, because they may quote the record.
+"""
+
+import hmac
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import structlog
+
+from streamdeid.engine import Deidentified, Deidentifier
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.reason import Reason
+from streamdeid.ports import Envelope, Position
+from streamdeid.wire.dead_letters import render_dead_letter
+
+CONTENT_TYPES = {
+    "hl7v2": "application/hl7-v2",
+    "fhir": "application/fhir+json",
+    "cda": "text/xml",
+    "text": "text/plain",
+}
+DEAD_LETTER = "application/json"
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """A record that goes out, and what was done to it in how many seconds."""
+
+    source: Position
+    envelope: Envelope
+    result: Deidentified
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Quarantined:
+    """A record that is withheld, and the pointer that goes out in its place."""
+
+    source: Position
+    envelope: Envelope
+    reason: Reason
+
+
+Outcome = Released | Quarantined
+
+
+@dataclass(frozen=True, slots=True)
+class Routing:
+    """Where records go: ``adt.raw`` to ``adt.deid``; other topics get the ending ``.deid``.
+
+    Keys are identifiers: with ``key_secret`` they become keyed digests, else they are
+    dropped. ``headers`` are the names of headers that may pass.
+    """
+
+    match: str = r"(.*)[.]raw"
+    to: str = r"\1.deid"
+    dead_letters: str = "streamdeid.dead-letters"
+    headers: Sequence[str] = ()
+    key_secret: bytes | None = field(default=None, repr=False)
+
+    def topic(self, name: str) -> str:
+        """The topic for what came from ``name``."""
+        match = re.fullmatch(self.match, name)
+        return match.expand(self.to) if match else f"{name}.deid"
+
+    def key(self, key: bytes | None) -> bytes | None:
+        """A keyed digest of ``key``: the same partition, no identifier."""
+        if key is None or self.key_secret is None:
+            return None
+        return hmac.digest(self.key_secret, key, "sha256").hex()[:32].encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Processor:
+    """The engine with the transport's rules around it."""
+
+    engine: Deidentifier
+    routing: Routing
+    headers: dict[str, bytes] = field(default_factory=dict)
+    """What every released record says of itself: policy digest, key epoch."""
+
+    def __call__(self, envelope: Envelope) -> Outcome:
+        """What becomes of one record."""
+        started = time.perf_counter()
+        try:
+            result = self.engine.deidentify(envelope.value)
+        except MalformedMessage as error:
+            return self._quarantined(envelope, error.reason, error.address)
+        except Exception as error:  # noqa: BLE001 - a fault withholds one record, not the stream
+            place = _place(error)
+            log.warning("fault", kind=type(error).__name__, place=place, **_at(envelope.position))
+            return self._quarantined(envelope, Reason.INTERNAL_ERROR, place)
+        out = self._released(envelope, result)
+        return Released(envelope.position, out, result, time.perf_counter() - started)
+
+    def _released(self, envelope: Envelope, result: Deidentified) -> Envelope:
+        """The record that goes out."""
+        position = envelope.position
+        passed = {k: v for k, v in envelope.headers.items() if k in self.routing.headers}
+        return Envelope(
+            Position(self.routing.topic(position.topic), position.partition, position.offset),
+            result.payload,
+            self.routing.key(envelope.key),
+            {**passed, **self.headers},
+            CONTENT_TYPES[result.format],
+            envelope.timestamp,
+        )
+
+    def _quarantined(self, envelope: Envelope, reason: Reason, address: str) -> Quarantined:
+        """The pointer that goes out in place of a record."""
+        log.warning("quarantined", reason=reason, address=address, **_at(envelope.position))
+        letter = render_dead_letter(envelope.position, reason, address, time.time())
+        position = envelope.position
+        place = Position(self.routing.dead_letters, position.partition, position.offset)
+        out = Envelope(place, letter, content_type=DEAD_LETTER)
+        return Quarantined(position, out, reason)
+
+
+def _at(position: Position) -> dict[str, str | int]:
+    """Coordinates for a log line."""
+    return {"topic": position.topic, "partition": position.partition, "offset": position.offset}
+
+
+def _place(error: BaseException) -> str:
+    """The innermost place of this program in an error's trace: module and line."""
+    place, trace = "", error.__traceback__
+    while trace is not None:
+        module = trace.tb_frame.f_globals.get("__name__", "")
+        if module.startswith("streamdeid"):
+            place = f"{module}:{trace.tb_lineno}"
+        trace = trace.tb_next
+    return place

@@ -1,0 +1,107 @@
+"""The loop: poll, process, publish with the progress, count; again.
+
+1. Poll a batch; between two polls nothing is in flight, so that a rebalance,
+   which happens inside of a poll, never finds a half-done batch.
+2. Process each record; there is an outcome for every one.
+3. Publish all outcomes and mark all positions, both or neither.
+4. Only then count: what was aborted was not released.
+
+What did not answer is tried again after a while, from where it was.
+"""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import structlog
+
+from streamdeid.model.errors import Unavailable
+from streamdeid.ports import READY, Envelope, Sink, Source
+from streamdeid.runtime.metrics import Metrics
+from streamdeid.runtime.port import LIVE
+from streamdeid.runtime.process import Outcome, Released
+from streamdeid.runtime.tracing import NoTrace, Trace
+
+STUCK = 60.0
+"""Seconds without a turn of the loop after which it counts as dead."""
+
+log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class Runner:
+    """A source, a processor and a sink, driven until told to stop."""
+
+    source: Source
+    process: Callable[[Envelope], Outcome]
+    sink: Sink
+    metrics: Metrics
+    trace: Trace = field(default_factory=NoTrace)
+    poll_seconds: float = 0.5
+    _turned: float = field(default_factory=time.monotonic)
+
+    def run(self, stop: threading.Event, *, until_idle: bool = False) -> None:
+        """Go round until ``stop`` is set, or until there is nothing more to poll."""
+        try:
+            while not stop.is_set():
+                if not self._turn(stop) and until_idle:
+                    break
+        finally:
+            self.sink.close()
+            self.source.close()
+            self.trace.close()
+
+    def _turn(self, stop: threading.Event) -> int:
+        """One batch; how many records it had."""
+        self._turned = time.monotonic()
+        self.metrics.last_progress.set(time.time())
+        batch: Sequence[Envelope] = ()
+        try:
+            batch = self.source.poll(self.poll_seconds)
+            if batch:
+                self._batch(batch)
+            for lag in self.source.lag():
+                self.metrics.lag(*lag)
+        except Unavailable as error:
+            log.warning("unavailable", what=error.what, retry_s=error.retry_after)
+            self.metrics.transactions.labels("aborted").inc()
+            self.source.rewind([envelope.position for envelope in batch])
+            stop.wait(error.retry_after)
+        return len(batch)
+
+    def _batch(self, batch: Sequence[Envelope]) -> None:
+        """Process, publish and count one batch."""
+        self.metrics.in_flight.set(len(batch))
+        began = time.time_ns()
+        outcomes = [self.process(envelope) for envelope in batch]
+        done = [outcome.source for outcome in outcomes]
+        self.sink.publish([outcome.envelope for outcome in outcomes], done, self.source)
+        self.metrics.transactions.labels("committed").inc()
+        self.metrics.in_flight.set(0)
+        for envelope, outcome in zip(batch, outcomes, strict=True):
+            self._count(envelope, outcome, began)
+
+    def _count(self, envelope: Envelope, outcome: Outcome, began: int) -> None:
+        """What became of one record, now that it is certain."""
+        self.metrics.received(len(envelope.value))
+        if envelope.timestamp:
+            self.metrics.end_to_end_seconds.observe(max(0.0, time.time() - envelope.timestamp))
+        if isinstance(outcome, Released):
+            size = len(outcome.envelope.value)
+            self.metrics.released(size, outcome.seconds, outcome.result.tally)
+            stages = outcome.result.tally.stages
+            end = began + sum(stages.values())
+            self.trace.message(envelope.position, began, end, "released", stages)
+        else:
+            self.metrics.quarantined(outcome.reason)
+            self.trace.message(envelope.position, began, began, outcome.reason, {})
+
+    def live(self) -> str:
+        """Whether the loop goes round."""
+        age = time.monotonic() - self._turned
+        return LIVE if age < STUCK else f"the loop has not gone round for {age:.0f} s"
+
+    def ready(self) -> str:
+        """Whether there is something to poll."""
+        return READY if self.source.state() == READY else self.source.state()

@@ -1,0 +1,188 @@
+"""Settings from a TOML file and the environment, checked before anything starts.
+
+``STREAMDEID_SECTION__KEY`` wins over the file; lists are given as JSON or by commas.
+Secrets come from files (``…_file``) or the environment only: one that stands in
+the file is refused, because such files are copied around.
+"""
+
+import json
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from streamdeid.model.errors import ConfigurationError
+
+PREFIX = "STREAMDEID_"
+SECRETS = frozenset({"sasl_password", "sasl_username"})
+
+
+class Section(BaseModel):
+    """A section; unknown keys are refused."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Connector(Section):
+    """Which connector, by its entry point; ``folder`` and ``topic`` are those of ``files``."""
+
+    name: str
+    folder: str = ""
+    topic: str = "feed"
+
+
+class Kafka(Section):
+    """Brokers, group and topics, and how to speak to them."""
+
+    bootstrap: list[str] = ["localhost:9092"]
+    group: str = "streamdeid"
+    topics: list[str] = ["adt[.]raw", "oru[.]raw", "mdm[.]raw", "vxu[.]raw", "fhir[.]raw"]
+    transactional_id: str = ""
+    group_instance_id: str = ""
+    max_records: int = Field(default=200, gt=0, le=10_000)
+    session_seconds: float = Field(default=30.0, ge=6)
+    transaction_seconds: float = Field(default=15.0, gt=1)
+    watchdog_seconds: float = Field(default=45.0, gt=1)
+    security_protocol: str = "PLAINTEXT"
+    ssl_ca: str = ""
+    ssl_certificate: str = ""
+    ssl_key: str = ""
+    sasl_mechanism: str = ""
+    sasl_username: str = ""
+    sasl_password: str = Field(default="", repr=False)
+    sasl_username_file: str = ""
+    sasl_password_file: str = ""
+    sasl_token_endpoint: str = ""
+    sasl_scope: str = ""
+    sasl_aws_region: str = ""
+
+
+class Routes(Section):
+    """Where records go, and what of their headers and keys goes along."""
+
+    match: str = r"(.*)[.]raw"
+    to: str = r"\1.deid"
+    dead_letters: str = "streamdeid.dead-letters"
+    headers: list[str] = []
+    keys: str = Field(default="hmac", pattern="^(hmac|null)$")
+
+
+class PolicySection(Section):
+    """A shipped policy by name, or a file."""
+
+    name: str = "safe-harbor"
+    language: str = "en"
+
+
+class KeysSection(Section):
+    """The project's key; ``required`` refuses to start without one."""
+
+    file: str = ""
+    epoch: str = "1"
+    required: bool = True
+
+
+class Service(Section):
+    """The service's own port; 0 serves none."""
+
+    host: str = "127.0.0.1"
+    port: int = Field(default=8080, ge=0, le=65535)
+    drain_seconds: float = Field(default=10.0, gt=0)
+
+
+class Tracing(Section):
+    """Where spans go (OTLP over HTTP); empty is off."""
+
+    endpoint: str = ""
+
+
+class Settings(Section):
+    """Everything."""
+
+    source: Connector = Connector(name="kafka")
+    sink: Connector = Connector(name="kafka")
+    kafka: Kafka = Kafka()
+    routes: Routes = Routes()
+    policy: PolicySection = PolicySection()
+    keys: KeysSection = KeysSection()
+    service: Service = Service()
+    tracing: Tracing = Tracing()
+
+
+def load_settings(path: Path, environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings of ``path`` and the environment.
+
+    Raises:
+        ConfigurationError: which key, where it came from, and what is wrong with it.
+    """
+    given = _file(path)
+    _no_secrets(given, path)
+    places: dict[tuple[str, ...], str] = {}
+    for name, value in (os.environ if environment is None else environment).items():
+        section, found, key = name.removeprefix(PREFIX).lower().partition("__")
+        if name.startswith(PREFIX) and found and section in Settings.model_fields:
+            given.setdefault(section, {})[key] = _value(value, section, key)
+            places[section, key] = name
+    try:
+        return Settings.model_validate(given)
+    except ValidationError as error:
+        first = error.errors(include_input=False, include_url=False)[0]
+        where = tuple(str(part) for part in first["loc"])
+        place = places.get(where[:2]) or _line(path, where)
+        allowed = _allowed(where) if first["type"] == "extra_forbidden" else ""
+        raise ConfigurationError(
+            ".".join(where), first["msg"], place=place, allowed=allowed
+        ) from None
+
+
+def _file(path: Path) -> dict[str, Any]:
+    """The tables of the file."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        raise ConfigurationError("--config", f"there is no file {path}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ConfigurationError("--config", f"is not TOML: {error}", place=str(path)) from None
+
+
+def _no_secrets(given: Mapping[str, Any], path: Path) -> None:
+    """Refuse secrets in the file."""
+    for key in SECRETS & set(given.get("kafka", {})):
+        problem = (
+            f"must not stand in the file; use kafka.{key}_file or {PREFIX}KAFKA__{key.upper()}"
+        )
+        raise ConfigurationError(f"kafka.{key}", problem, place=_line(path, ("kafka", key)))
+
+
+def _value(text: str, section: str, key: str) -> Any:
+    """A value from the environment; a list where the settings have one."""
+    field = Settings.model_fields[section].annotation
+    known = getattr(field, "model_fields", {}).get(key)
+    if known is None or known.annotation != list[str]:
+        return text
+    return json.loads(text) if text.startswith("[") else [part for part in text.split(",") if part]
+
+
+def _line(path: Path, where: tuple[str, ...]) -> str:
+    """The file with the line on which a key stands."""
+    section = ""
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        bare = line.strip()
+        if bare.startswith("["):
+            section = bare.strip("[] ")
+        if where[-1:] == (section,) or (
+            section == where[0] and bare.partition("=")[0].strip() == where[-1]
+        ):
+            return f"{path}:{number}"
+    return str(path)
+
+
+def _allowed(where: tuple[str, ...]) -> str:
+    """The keys that the section of an unknown key has."""
+    if len(where) == 1:
+        return ", ".join(Settings.model_fields)
+    section = Settings.model_fields[where[0]].annotation
+    return ", ".join(getattr(section, "model_fields", {}))
