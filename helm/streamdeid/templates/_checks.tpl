@@ -27,6 +27,9 @@
 {{- if and $v.topics.create (eq $v.kafka.sasl.mechanism "AWS_MSK_IAM") -}}
 {{- fail "topics.create is on with AWS_MSK_IAM, which Kafka's own tools cannot speak: create the topics by your means." -}}
 {{- end -}}
+{{- if and (gt $most 1) (not $v.keys.secret) -}}
+{{- fail (printf "%d pods could run, but keys.secret is empty: each would make a key of its own, and one patient would have as many pseudonyms; name the secret." $most) -}}
+{{- end -}}
 {{- include "streamdeid.checks.security" . -}}
 {{- include "streamdeid.checks.scaling" . -}}
 {{- end -}}

@@ -147,9 +147,11 @@ volumeMounts: {{- include "streamdeid.mounts" . | nindent 2 }}
     name: {{ default (include "streamdeid.fullname" .) .Values.policy.configMap }}
     items: [{key: policy.toml, path: policy.toml}]
 {{- end }}
-{{- with .Values.keys.secret }}
+{{- with .Values.keys }}
+{{- if .secret }}
 - name: keys
-  secret: {secretName: {{ . }}, defaultMode: 0440}
+  secret: {secretName: {{ .secret }}, defaultMode: 0440, items: [{key: {{ .key }}, path: project.key}]}
+{{- end }}
 {{- end }}
 {{- with .Values.kafka.tls }}
 {{- if .caSecret }}

@@ -93,3 +93,15 @@ def test_no_secret_of_the_chart_holds_a_credential(
     for example in examples:
         for secret in render(example).all("Secret"):
             assert set(secret["stringData"]) <= {"sasl", "tls", "oauthTokenEndpointUri", "scopes"}
+
+
+def test_the_key_of_the_project_is_a_file_that_only_the_pods_user_reads(
+    render: Callable[..., Any],
+) -> None:
+    release = render({"keys": {"secret": "ours", "key": "site.key"}})
+    (volume,) = [v for v in release.pod()["spec"]["volumes"] if v["name"] == "keys"]
+    assert volume["secret"]["secretName"] == "ours"
+    assert volume["secret"]["items"] == [{"key": "site.key", "path": "project.key"}]
+    assert volume["secret"]["defaultMode"] == 0o440
+    settings = release.one("ConfigMap")["data"]["streamdeid.toml"]
+    assert 'key_file = "/etc/streamdeid/keys/project.key"' in settings

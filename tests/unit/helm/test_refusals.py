@@ -43,6 +43,11 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         {"policy": {"inline": "a = 1", "configMap": "ours"}},
         "policy.inline and policy.configMap are both given",
     ),
+    (
+        "pods that would each make a key of their own",
+        {"keys": {"secret": ""}},
+        "2 pods could run, but keys.secret is empty",
+    ),
     ("topics without names", {"topics": {"create": True}}, "topics.names is empty"),
     (
         "topics by tools that cannot log in",
