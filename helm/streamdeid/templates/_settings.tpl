@@ -19,13 +19,14 @@
 {{- end -}}
 {{- $policy := .Values.policy.name -}}
 {{- if or .Values.policy.inline .Values.policy.configMap -}}{{- $policy = "/etc/streamdeid/policy/policy.toml" -}}{{- end -}}
-{{- $rules := dict "name" $policy -}}
-{{- with .Values.keys -}}{{- if .secret -}}{{- $_ := set $rules "key_file" "/etc/streamdeid/keys/project.key" -}}{{- end -}}{{- end -}}
+{{- $keys := dict "epoch" .Values.keys.epoch "required" (not (empty .Values.keys.secret)) -}}
+{{- if .Values.keys.secret -}}{{- $_ := set $keys "file" "/etc/streamdeid/keys/project.key" -}}{{- end -}}
 {{- $own := dict
     "source" (dict "name" "kafka")
     "sink" (dict "name" "kafka")
     "kafka" $kafka
-    "policy" $rules
+    "policy" (dict "name" $policy)
+    "keys" $keys
     "service" (dict "host" "0.0.0.0" "port" 8080 "drain_seconds" .Values.drain.seconds) -}}
 {{- $all := mergeOverwrite $own (deepCopy .Values.settings) -}}
 {{- range $section, $entries := $all }}

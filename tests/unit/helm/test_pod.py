@@ -104,4 +104,4 @@ def test_the_key_of_the_project_is_a_file_that_only_the_pods_user_reads(
     assert volume["secret"]["items"] == [{"key": "site.key", "path": "project.key"}]
     assert volume["secret"]["defaultMode"] == 0o440
     settings = release.one("ConfigMap")["data"]["streamdeid.toml"]
-    assert 'key_file = "/etc/streamdeid/keys/project.key"' in settings
+    assert 'file = "/etc/streamdeid/keys/project.key"' in settings
