@@ -4,7 +4,7 @@ For a terminal and for a page; both show the same pieces. Only ``demo`` and
 ``policy try`` use it, on messages that the one who asks may see.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rich.table import Table
@@ -43,7 +43,7 @@ def shown(plan: Plan) -> tuple[Shown, ...]:
     )
 
 
-def _pieces(read: Read, edits: tuple[Edit, ...] | list[Edit]) -> Iterator[Piece]:
+def _pieces(read: Read, edits: Sequence[Edit]) -> Iterator[Piece]:
     """Plain stretches, and between them what was replaced or kept on purpose."""
     text, at = read.note.text, 0
     for start, end, after, label, why in sorted(_marks(read, edits)):
@@ -58,7 +58,7 @@ def _pieces(read: Read, edits: tuple[Edit, ...] | list[Edit]) -> Iterator[Piece]
 
 
 def _marks(
-    read: Read, edits: tuple[Edit, ...] | list[Edit]
+    read: Read, edits: Sequence[Edit]
 ) -> Iterator[tuple[int, int, str, str, str]]:
     """Replaced stretches and kept ones."""
     spans = {span.start: span for span in read.spans}

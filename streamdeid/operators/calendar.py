@@ -43,7 +43,7 @@ _FORMS = tuple(
     )
 )
 _FULL_YEAR = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
-_SHORT_YEAR = re.compile(r"(?:[/.'\u2019-])(\d{2})\s*$")
+_SHORT_YEAR = re.compile(r"(?:['\u2019]|[A-Za-z]{3}[-/]?)(\d{2})\s*$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,7 +147,12 @@ def read(payload: bytes, profile: Profile) -> FHIRMessage:
         MalformedMessage: it is no JSON, no resource, or holds what cannot be decoded.
     """
     tree = json_text.parse(payload, profile.max_depth)
-    release = release_of(tree, legacy=profile.legacy_fhir)
+    try:
+        release = release_of(tree, legacy=profile.legacy_fhir)
+    except MalformedMessage as error:
+        if error.reason is Reason.INVALID_RESOURCE:
+            _blame_attachment(tree, profile)
+        raise
     leaves = list(Walk(release, profile).resource(tree))
     labelled = [x for x in leaves if x.rule.fate in {Fate.LABEL, Fate.UNLISTED, Fate.REFERENCE}]
     kind = tree["resourceType"] if tree["resourceType"] in KINDS else "other"
@@ -159,11 +164,30 @@ def read(payload: bytes, profile: Profile) -> FHIRMessage:
     return FHIRMessage(release, kind, (), payload, profile, tree, labelled, prose, identity(leaves))
 
 
+def _blame_attachment(tree: dict[str, Any], profile: Profile) -> None:
+    """Name the attachment for which the models refused a resource, if it was one.
+
+    Raises:
+        MalformedMessage: ``UNDECODABLE_BASE64`` with its address.
+    """
+    for leaf in Walk("R4", profile).resource(tree):
+        if leaf.rule.fate is Fate.DATA and isinstance(leaf.value, str):
+            _decoded(leaf)
+
+
+def _decoded(leaf: Leaf) -> bytes:
+    """The bytes of an attachment."""
+    try:
+        return base64.b64decode("".join(str(leaf.value).split()), validate=True)
+    except (binascii.Error, ValueError):
+        raise MalformedMessage(Reason.UNDECODABLE_BASE64, leaf.address) from None
+
+
 def _prose(leaf: Leaf, tree: dict[str, Any], profile: Profile) -> _Prose:
     """The notes of a leaf that is read."""
     text = leaf.value if isinstance(leaf.value, str) else ""
     if leaf.rule.fate is Fate.DATA:
-        return _attachment(leaf, text, tree, profile)
+        return _attachment(leaf, tree, profile)
     if leaf.rule.fate is Fate.MARKUP:
         mapped = tuple(map_markup(text))
         notes = tuple(_note(leaf, n, one.text) for n, one in enumerate(mapped))
@@ -178,13 +202,10 @@ def _note(leaf: Leaf, ordinal: int, text: str) -> Note:
     return Note(f"{leaf.address}#{ordinal}" if ordinal else leaf.address, text)
 
 
-def _attachment(leaf: Leaf, text: str, tree: dict[str, Any], profile: Profile) -> _Prose:
+def _attachment(leaf: Leaf, tree: dict[str, Any], profile: Profile) -> _Prose:
     """The document of ``Attachment.data`` or ``Binary.data``."""
     holder = at(tree, leaf.keys[:-1])
-    try:
-        content = base64.b64decode("".join(text.split()), validate=True)
-    except (binascii.Error, ValueError):
-        raise MalformedMessage(Reason.UNDECODABLE_BASE64, leaf.address) from None
+    content = _decoded(leaf)
     try:
         document = open_document(content, str(holder.get("contentType", "")), profile)
     except MalformedMessage as error:

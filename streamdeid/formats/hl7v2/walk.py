@@ -90,7 +90,7 @@ class _Segment:
         values = self.text[self.start : self.end].split(self.delimiters.field)
         at = self.start + len(values[0]) + 1
         for number, value in enumerate(values[1:], 2 if is_header else 1):
-            if value:
+            if value or (number == 5 and self.name == "OBX"):
                 plan = known[number - 1] if number <= len(known) else plans.field(self.name, number)
                 if number == 5 and self.name == "OBX":
                     plan = plans.value(values[2])
@@ -106,7 +106,7 @@ class _Segment:
             yield self._leaf(whole, number, 1, 0, 0, at, at + len(value))
             return
         for repetition, part in enumerate(value.split(mark) if mark else [value], 1):
-            if part and part != NULL:
+            if part != NULL and (part or (whole is not None and whole.fate is Fate.NOTE)):
                 if whole is not None:
                     yield from self._simple(whole, number, repetition, part, at)
                 else:

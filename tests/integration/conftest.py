@@ -1,0 +1,27 @@
+"""The broker that all integration tests share."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from broker import broker, missing
+
+
+@pytest.fixture(scope="session")
+def bootstrap(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a real broker; in CI its absence is a failure."""
+    given = os.environ.get("STREAMDEID_TEST_BOOTSTRAP")
+    if given:
+        yield given
+        return
+    lacking = missing()
+    if lacking and not os.environ.get("CI"):
+        pytest.skip(f"NO BROKER, NOT TESTED: {lacking}")
+    assert not lacking, lacking
+    with broker(tmp_path_factory.mktemp("kafka")) as address:
+        yield address
