@@ -145,7 +145,8 @@ def _supervise(settings: Settings, config: Path, count: int, stop: threading.Eve
             "STREAMDEID_KAFKA__TRANSACTIONAL_ID": f"{base}-{worker.number}",
         }
 
-    own = [sys.executable, "-m", "streamdeid", "run", "--config", str(config)]
+    program = [sys.executable, "-c", "from streamdeid.cli import main; main()"]
+    own = [*program, "run", "--config", str(config)]
     supervisor = Supervisor(own, count, first, environment, settings.service.drain_seconds + 5)
     serve(workers_app(supervisor.workers), settings.service.host, settings.service.port)
     return supervisor.run(stop)
