@@ -9,20 +9,49 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.runs import AFTER_CUE, ANY, LIKELY, POSSIBLE, fits, name_span, run_on
+from streamdeid.detectors.people.runs import (
+    AFTER_CUE,
+    ANY,
+    LIKELY,
+    POSSIBLE,
+    fits,
+    name_span,
+    run_on,
+)
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
-from streamdeid.text.tokens import Tokens
 
-_CUE = re.compile(
-    r"(?i)\b(?:goes by|go by|called|call (?:me|him|her|them|us)|a\.?k\.?a\.?|a/k/a|known as|alias"
-    r"|name is|née|nee|preferred name|prefers(?: to be called)?|nickname[d]?|formerly|maiden name"
-    r"|spelled|stage name|this is|ask for|under|legal(?:ly)?|legal name|real name|also)\b"
-    r"[:;,]?\s+[\"“'‘(]?(?=[A-Za-z])"
-)
+ANYTHING: frozenset[str] = frozenset()
+CUES: dict[str, frozenset[str]] = {
+    "by": frozenset({"goes", "go", "going"}),
+    "me": frozenset({"call"}),
+    "him": frozenset({"call"}),
+    "her": frozenset({"call"}),
+    "them": frozenset({"call"}),
+    "us": frozenset({"call"}),
+    "as": frozenset({"known", "listed", "registered"}),
+    "is": frozenset({"name", "this"}),
+    "for": frozenset({"ask"}),
+    "called": frozenset({"be", "is", "also", "was"}),
+    "name": frozenset({"preferred", "maiden", "legal", "real", "nick", "birth"}),
+    "aka": ANYTHING,
+    "alias": ANYTHING,
+    "nee": ANYTHING,
+    "nickname": ANYTHING,
+    "nicknamed": ANYTHING,
+    "formerly": ANYTHING,
+    "legal": ANYTHING,
+    "legally": ANYTHING,
+    "under": ANYTHING,
+    "prefers": ANYTHING,
+    "spells": frozenset({"he", "she"}),
+}
+"""The last word of a cue, to the words of which one must stand before it."""
+WEAK = frozenset({"under", "prefers", "for", "is", "as", "legal", "legally"})
+OPENERS = frozenset({":", ";", ",", '"', "“", "'", "‘", "("})
 _QUOTED = re.compile(r"[\"“]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)[,.]?[\"”]")
 _PHONETIC = (
     "alpha|alfa|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliett?|kilo|lima|mike|november"
@@ -38,7 +67,6 @@ _SPELT = re.compile(
     r"(?<![\w-])(?:[A-Z]-){3,}[A-Z](?![\w-])|(?<![\w ])(?<![A-Z] )(?:[A-Z] ){4,}[A-Z](?!\w)"
 )
 _OTHER_SCRIPT = re.compile("[\u0590-\u08ff\u0400-\u04ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]+")
-WEAK = frozenset("under also called this is ask for prefers".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +79,13 @@ class Aliases:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every alias."""
         sight = look(reading, self.lexicon)
-        for match in _CUE.finditer(reading.text):
-            i = reading.tokens.at(match.end())
-            weak = bool(WEAK.intersection(match[0].lower().split()))
-            if _fits(sight, reading.tokens, i, match.end(), weak=weak):
+        for cue, word in enumerate(sight.words):
+            wanted = CUES.get(word.folded)
+            if wanted is None or (wanted and not _follows(sight, cue, wanted)):
+                continue
+            weak = word.folded in WEAK
+            i = _name_start(sight, cue)
+            if _fits(sight, i, weak=weak):
                 last = run_on(sight, i, POSSIBLE if weak else ANY)
                 if last >= 0:
                     yield name_span(sight, i, last, Label.PATIENT, self.name, "also called", 0.75)
@@ -91,10 +122,21 @@ def _stands_in_name(sight: Sight, i: int) -> bool:
     return fits(sight, i - 2, POSSIBLE) and sight.near(i - 2) and fits(sight, i + 2, POSSIBLE)
 
 
-def _fits(sight: Sight, tokens: Tokens, i: int, at: int, *, weak: bool) -> bool:
-    """Whether a capitalised word begins at ``at``; after a weak cue it must look like a name."""
-    if i < 0 or tokens.starts[i] != at:
+def _follows(sight: Sight, cue: int, wanted: frozenset[str]) -> bool:
+    """Whether one of the wanted words stands before the cue."""
+    return cue > 0 and sight.words[cue - 1].folded in wanted
+
+
+def _name_start(sight: Sight, cue: int) -> int:
+    """The token after the cue and the marks behind it."""
+    i = cue + 1
+    while sight.surface(i) in OPENERS and i < cue + 3:
+        i += 1
+    return i
+
+
+def _fits(sight: Sight, i: int, *, weak: bool) -> bool:
+    """Whether a capitalised word stands at ``i``; after a weak cue it must look like a name."""
+    if not fits(sight, i, POSSIBLE if weak else ANY):
         return False
-    return fits(sight, i, POSSIBLE if weak else ANY) and bool(
-        sight.flags[i] & f.CAPITALISED or sight.flag(i) & f.FIRST_NAME
-    )
+    return bool(sight.flags[i] & f.CAPITALISED or sight.flags[i] & f.FIRST_NAME)

@@ -1,8 +1,9 @@
-"""Initials where people sign with them: ``AB/ttk``, ``(hm)``, ``initials L-W``, ``12/2 1432 DC``.
+"""Initials where people sign with them: ``AB/ttk``, ``(hm)``, ``initials L-W``, ``thanks. vk``.
 
 Two kinds of proof. Letters that are the initials of somebody found in the note
-count at the end of a line, in brackets or beside a slash; two sets of initials
-joined by a slash or colon count in a dictation line or on a line of their own.
+count at the end of a line, in brackets or beside a slash. Letters that stand
+for no clinical word count where only a signature can stand: in a dictation line,
+after *typed by*, or alone between the last sentence of a paragraph and its end.
 """
 
 import re
@@ -11,31 +12,22 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.detectors.people.signature import closes, initials_of, is_signature
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
-from streamdeid.model.label import NAMES, Label
+from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
-_DICTATION = re.compile(r"(?<![\w/.-])([A-Za-z]{2,3})([/:])([A-Za-z]{2,4})(?=\d{0,3}(?![\w/-]))")
 _DICTATION_LINE = re.compile(
     r"(?i)\b(?:dd?|tt?|dt|job|doc|trans|dict\w*|transcri\w*)\b\s*[:#]|\bjob\b"
 )
 _ANNOUNCED = re.compile(
     r"\b(?i:init(?:ial|')?s?)\b\.?[:\s]{1,3}([A-Z](?:[.-]?[A-Z]){1,3})(?![A-Za-z-])"
 )
-_POINTED = re.compile(r"(?<![\w.])[A-Z]\.[A-Z]\.(?:[A-Z]\.)?(?=\s*(?:\n|$|,? ?\d{1,2}[/.-]))")
-_TYPED = re.compile(
-    r"\b(?i:typed(?: by)?|transcribed(?: by)?|scribed?(?: by)?|trans|tr|entered(?: by)?|rb|by)"
-    r"[: ]{1,2}"
-    r"([a-z]{2,3}|[A-Z]{2,3})(?=[\s.,;)]|$)"
-)
-_CLOSING = re.compile(
-    r"(?:[.!?)\]][ \t]+|[.!?)\]]?[ \t]*\n[ \t]*|[ \t]{2,}|\d[ \t]+|[ \t]/)"
-    r"(?:[-–—~]{1,2} ?)?([a-z]{2,3}|[A-Z]{2,3})(?=[ \t]*(?:\n|$))"
-)
-_CLINICAL_POINTS = frozenset(
-    {"P.O.", "I.V.", "M.D.", "U.S.", "D.O.", "R.N.", "N.P.", "P.A.", "E.R.", "O.R.", "I.M."}
-)
+TYPISTS = frozenset("typed transcribed scribe scribed trans tr entered rb by".split())
+CLINICAL_POINTS = frozenset("po iv md us do rn np pa er or im".split())
+CASES = f.UPPER | f.LOWER
+LENGTHS = frozenset({2, 3})
 SHORT_LINE = 14
 EVERYDAY = 3e-5
 
@@ -53,110 +45,76 @@ class Initials:
         if "nit" in text or "NIT" in text:
             for match in _ANNOUNCED.finditer(text):
                 yield self._span(match.start(1), match.end(1), Label.PATIENT, "announced")
-        for match in _POINTED.finditer(text) if "." in text else ():
-            if match[0] not in _CLINICAL_POINTS or match.start() > len(text) - SHORT_LINE:
-                yield self._span(
-                    match.start(), match.end() - 1, Label.DOCTOR, "initials with points"
-                )
-        for match in _TYPED.finditer(text):
-            if not self._is_word(match[1]):
-                yield self._span(match.start(1), match.end(1), Label.DOCTOR, "typist")
-        yield from self._closing(text)
-        if "/" in text or ":" in text:
-            yield from self._dictated(text)
-        if reading.earlier:
-            yield from self._signed(look(reading, self.lexicon), reading.earlier)
-
-    def _dictated(self, text: str) -> Iterator[Span]:
-        """``AB/ttk`` in a dictation line or alone on its line."""
-        for match in _DICTATION.finditer(text):
-            start, end = match.span()
-            line = text[text.rfind("\n", 0, start) + 1 : _line_end(text, end)]
-            alone = len(line.strip()) <= SHORT_LINE and line.strip().startswith(match[0])
-            if not (alone or _DICTATION_LINE.search(line)):
-                continue
-            if self._is_word(match[1]) and self._is_word(match[3]) or self._is_unit(match[1]):
-                continue
-            for group in (1, 3):
-                yield self._span(match.start(group), match.end(group), Label.DOCTOR, "dictation")
-
-    def _is_word(self, letters: str) -> bool:
-        """Whether letters stand for a clinical or everyday word."""
-        flags = self.lexicon.words[letters].flags
-        plain = f.FUNCTION_WORD | f.ABBREVIATION | f.UNIT | f.ROLE | f.KIN | f.NOTE_WORD | f.DEGREE
-        return bool(flags & plain) or self.lexicon.words[letters].frequency > EVERYDAY
-
-    def _is_unit(self, letters: str) -> bool:
-        return bool(self.lexicon.words[letters].flags & (f.UNIT | f.DEGREE))
-
-    def _signed(self, sight: Sight, earlier: tuple[Span, ...]) -> Iterator[Span]:
-        """Initials of people found, where a signature stands."""
-        known = initials_of(sight, earlier)
+        sight = look(reading, self.lexicon)
+        known = initials_of(sight, reading.earlier)
         for i, flags in enumerate(sight.flags):
-            if flags & f.INITIAL and sight.surface(i + 1) == "." and sight.gap(i) == "":
+            if flags & f.INITIAL:
                 yield from self._pointed(sight, i, known)
-            if not flags & f.LETTERS or len(sight.surfaces[i]) not in {2, 3}:
-                continue
-            label = known.get(sight.words[i].folded)
-            if label is None or not flags & (f.UPPER | f.LOWER):
-                continue
-            if flags & (f.FUNCTION_WORD | f.DEGREE) or not _is_signature(sight, i):
-                continue
+            elif flags & CASES and len(sight.surfaces[i]) in LENGTHS:
+                yield from self._letters(sight, i, known)
+            elif sight.surfaces[i] in "/:":
+                yield from self._dictated(sight, i)
+
+    def _letters(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
+        """Two or three letters of one case."""
+        flags = sight.flags[i]
+        label = known.get(sight.words[i].folded)
+        if label and not flags & (f.FUNCTION_WORD | f.DEGREE) and is_signature(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], label, "signed")
+        elif (closes(sight, i) or _is_typist(sight, i)) and not self._is_word(sight, i):
+            yield self._span(sight.starts[i], sight.ends[i], Label.DOCTOR, "closing")
+
+    def _is_word(self, sight: Sight, i: int) -> bool:
+        """Whether letters stand for a clinical or everyday word."""
+        plain = f.FUNCTION_WORD | f.ABBREVIATION | f.UNIT | f.ROLE | f.KIN | f.NOTE_WORD | f.DEGREE
+        return bool(sight.flags[i] & plain) or sight.words[i].frequency > EVERYDAY
 
     def _pointed(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
-        """``T.B.`` where a T. B. was found."""
-        second = sight.surface(i + 2)
-        label = known.get(sight.words[i].folded + second.lower())
-        if label and sight.gap(i + 1) == "" and sight.flag(i + 2) & f.INITIAL:
-            yield self._span(sight.starts[i], sight.ends[i + 2], label, "initials with points")
+        """``T.B.`` where a T. B. was found, or at the end of a line."""
+        if sight.surface(i + 1) != "." or not sight.flag(i + 2) & f.INITIAL or sight.gap(i):
+            return
+        if sight.gap(i + 1) or sight.surface(i - 1) == ".":
+            return
+        letters = (sight.surfaces[i] + sight.surfaces[i + 2]).lower()
+        label = known.get(letters)
+        ends = "\n" in sight.gap(i + 3) or sight.flag(i + 4) & f.DIGITS
+        signs = ends and sight.surface(i + 3) == "." and letters not in CLINICAL_POINTS
+        if label or signs:
+            span = sight.starts[i], sight.ends[i + 2]
+            yield self._span(*span, label or Label.DOCTOR, "initials with points")
 
-    def _closing(self, text: str) -> Iterator[Span]:
-        """Letters alone between the last sentence of a paragraph and its end: ``thanks. vk``."""
-        for match in _CLOSING.finditer(text):
-            if not self._is_word(match[1]):
-                yield self._span(match.start(1), match.end(1), Label.DOCTOR, "closing initials")
+    def _dictated(self, sight: Sight, i: int) -> Iterator[Span]:
+        """``AB/ttk`` in a dictation line or alone on its line."""
+        left, right = i - 1, i + 1
+        if not 0 < i < len(sight) - 1 or sight.gap(left) or sight.gap(i):
+            return
+        flags = sight.flags[left] & sight.flags[right]
+        if not flags & f.LETTERS or len(sight.surfaces[left]) not in LENGTHS:
+            return
+        if not 1 < len(sight.surfaces[right]) < 5 or sight.flags[left] & (f.UNIT | f.DEGREE):
+            return
+        if self._is_word(sight, left) and self._is_word(sight, right):
+            return
+        if _is_dictation_line(sight, left, right):
+            for token in (left, right):
+                yield self._span(sight.starts[token], sight.ends[token], Label.DOCTOR, "dictation")
 
     def _span(self, start: int, end: int, label: Label, rule: str) -> Span:
         return Span(start, end, label, self.name, 0.7, rule)
 
 
-def _line_end(text: str, at: int) -> int:
-    end = text.find("\n", at)
-    return len(text) if end < 0 else end
+def _is_typist(sight: Sight, i: int) -> bool:
+    """Whether ``typed:`` or the like stands right before token ``i``."""
+    before = i - 2 if sight.surface(i - 1) == ":" else i - 1
+    if before < 0 or sight.words[before].folded not in TYPISTS or not sight.same_line(i - 1):
+        return False
+    return not sight.flag(i + 1) & f.LETTERS
 
 
-def initials_of(sight: Sight, spans: tuple[Span, ...]) -> dict[str, Label]:
-    """Initials of every name of two words and more in ``spans``, first to last."""
-    found: dict[str, Label] = {}
-    by_start = {start: i for i, start in enumerate(sight.starts)}
-    for span in spans:
-        i = by_start.get(span.start)
-        if span.label not in NAMES or i is None:
-            continue
-        letters, listed = "", False
-        while i < len(sight) and sight.starts[i] < span.end:
-            if sight.flags[i] & f.LETTERS and not sight.flags[i] & f.SUFFIX:
-                letters += sight.words[i].folded[0]
-            listed = listed or sight.surfaces[i] == ","
-            i += 1
-        if listed:
-            letters = letters[1:] + letters[0]
-        if len(letters) > 1:
-            for form in {letters, letters[0] + letters[-1]}:
-                found.setdefault(form, span.label)
-    return found
-
-
-def _is_signature(sight: Sight, i: int) -> bool:
-    """Whether initials at ``i`` stand where one signs."""
-    after, before = sight.surface(i + 1), sight.surface(i - 1)
-    if not sight.same_line(i) or (before == "(" and after == ")"):
-        return (
-            bool(sight.flags[i] & f.UPPER)
-            or before in {"(", "/"}
-            or sight.flag(i - 1) & f.DIGITS > 0
-        )
-    if before == "/" or after == "/":
-        return sight.gap(i) == "" if after == "/" else sight.gap(i - 1) == ""
-    return bool(sight.flags[i] & f.UPPER and (sight.opens(i) or sight.flag(i - 1) & f.DIGITS))
+def _is_dictation_line(sight: Sight, left: int, right: int) -> bool:
+    """Whether the line is short and begins with the initials, or speaks of dictation."""
+    start = sight.text.rfind("\n", 0, sight.starts[left]) + 1
+    end = sight.text.find("\n", sight.ends[right])
+    line = sight.text[start : len(sight.text) if end < 0 else end].strip()
+    alone = len(line) <= SHORT_LINE and line.startswith(sight.surfaces[left])
+    return alone or _DICTATION_LINE.search(line) is not None

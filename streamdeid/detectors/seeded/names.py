@@ -13,7 +13,7 @@ from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.detectors.seeded.judgement import kept_as
 from streamdeid.detectors.seeded.kinds import NameSeed
 from streamdeid.detectors.seeded.seeds import Compiled
-from streamdeid.detectors.seeded.spelling import deletions, distance, edits_allowed
+from streamdeid.detectors.seeded.spelling import is_slip
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.span import Finding, Kept, Span
@@ -66,11 +66,9 @@ def _hits(sight: Sight, compiled: Compiled) -> Iterator[Hit]:
 
 def _misspelt(folded: str, compiled: Compiled) -> tuple[NameSeed, ...]:
     """The seeds of which ``folded`` is a slip."""
-    for form in deletions(folded):
-        for word in compiled.slips.get(form, ()):
-            most = min(edits_allowed(word), edits_allowed(folded))
-            if folded[0] == word[0] and distance(folded, word, most) <= most:
-                return compiled.names[word]
+    for word in compiled.by_letter.get(folded[0], ()):
+        if is_slip(folded, word):
+            return compiled.names[word]
     return ()
 
 

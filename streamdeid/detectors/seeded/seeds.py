@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from streamdeid.detectors.seeded.kinds import CodeSeed, NameSeed, PhraseSeed
 from streamdeid.detectors.seeded.short_forms import phrases_of
-from streamdeid.detectors.seeded.spelling import deletions, edits_allowed, transliterations
+from streamdeid.detectors.seeded.spelling import edits_allowed, transliterations
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.identity import Identity, Part, PersonName, Seed
@@ -30,8 +30,8 @@ class Compiled:
     """All look-ups of one identity."""
 
     names: dict[str, tuple[NameSeed, ...]] = field(repr=False)
-    slips: dict[str, tuple[str, ...]] = field(repr=False)
-    """A form with a letter left out, to the words it can come from."""
+    by_letter: dict[str, tuple[str, ...]] = field(repr=False)
+    """First letter to the names that may be misspelt."""
     initials: dict[str, NameSeed] = field(repr=False)
     phrases: dict[str, tuple[PhraseSeed, ...]] = field(repr=False)
     numbers: tuple[CodeSeed, ...] = field(repr=False)
@@ -73,7 +73,7 @@ def _compile(identity: Identity, lexicon: Lexicon) -> Compiled:
                 names[word.word].append(word)
     return Compiled(
         {word: tuple(found) for word, found in names.items()},
-        _slips(names),
+        _by_letter(names),
         initials,
         {word: tuple(found) for word, found in phrases.items()},
         *codes,
@@ -136,13 +136,13 @@ def initial_seeds(name: PersonName, label: Label, person: int) -> Iterator[tuple
             yield letters, NameSeed(letters, label, Part.FULL, name.address, person, "initials")
 
 
-def _slips(names: dict[str, list[NameSeed]]) -> dict[str, tuple[str, ...]]:
-    slips: defaultdict[str, list[str]] = defaultdict(list)
+def _by_letter(names: dict[str, list[NameSeed]]) -> dict[str, tuple[str, ...]]:
+    """First letter to the words that may be found with a slip."""
+    groups: defaultdict[str, list[str]] = defaultdict(list)
     for word, seeds in names.items():
         if edits_allowed(word) and any(seed.rule == "name" for seed in seeds):
-            for form in deletions(word):
-                slips[form].append(word)
-    return {form: tuple(words) for form, words in slips.items()}
+            groups[word[0]].append(word)
+    return {letter: tuple(words) for letter, words in groups.items()}
 
 
 def _codes(

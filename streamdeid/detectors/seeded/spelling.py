@@ -1,7 +1,7 @@
 """Other spellings of a known word: transliterations and slips of the hand.
 
-Slips are found by deletion: two words within n edits of each other share a
-form from which at most n letters were left out. The number of edits grows with
+Slips keep the first letter; what two words share at their ends is set aside
+before the edits between are counted. The number of edits grows with
 the length (CRATE's ``string_max_regex_errors`` with its short-word guard): none
 below four letters, one from four, two from eight.
 """
@@ -48,20 +48,22 @@ def _plain(word: str) -> Iterator[str]:
     yield from (one for one in variants if one.isascii())
 
 
-def sightalike(word: str) -> str:
-    """``word`` as a hurried reader may see it: *rn* for *m*, *cl* for *d*, *vv* for *w*."""
-    return word.replace("rn", "m").replace("cl", "d").replace("vv", "w")
-
-
-def deletions(word: str) -> Iterator[str]:
-    """``word``, and ``word`` without one letter; without any two where two slips are allowed."""
-    yield word
-    twice = edits_allowed(word) > 1
-    for i in range(len(word)):
-        shorter = word[:i] + word[i + 1 :]
-        yield shorter
-        for j in range(i, len(shorter)) if twice else ():
-            yield shorter[:j] + shorter[j + 1 :]
+def is_slip(word: str, of: str) -> bool:
+    """Whether ``word`` is ``of`` with as many slips as the shorter of the two allows."""
+    most = min(edits_allowed(word), edits_allowed(of))
+    if abs(len(word) - len(of)) > most:
+        return False
+    start = 0
+    for x, y in zip(word, of, strict=False):
+        if x != y:
+            break
+        start += 1
+    a, b = word[start:], of[start:]
+    while a and b and a[-1] == b[-1]:
+        a, b = a[:-1], b[:-1]
+    if len(a) > most + 2:
+        return False
+    return distance(a, b, most) <= most
 
 
 def distance(a: str, b: str, most: int) -> int:

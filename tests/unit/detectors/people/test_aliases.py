@@ -15,7 +15,7 @@ from streamdeid.detectors.people.aliases import Aliases
     ],
 )
 def test_other_names_are_found(found, text, names):
-    assert found(Aliases, text) == names
+    assert sorted(set(found(Aliases, text))) == names
 
 
 @pytest.mark.parametrize("text", ["also called the office", '"Sharp" pain', "known as diabetes"])

@@ -1,0 +1,66 @@
+"""Where people sign, and with which letters."""
+
+from collections.abc import Sequence
+
+from streamdeid.detectors.people.sight import Sight
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import NAMES, Label
+from streamdeid.model.span import Span
+
+STOPS = frozenset(".!?)]")
+DASHES = frozenset("-–—~")
+
+
+def initials_of(sight: Sight, spans: Sequence[Span]) -> dict[str, Label]:
+    """Initials of every name of two words and more in ``spans``, first to last."""
+    found: dict[str, Label] = {}
+    people = [span for span in spans if span.label in NAMES]
+    if not people:
+        return found
+    by_start = {start: i for i, start in enumerate(sight.starts)}
+    for span in people:
+        letters = _letters(sight, by_start.get(span.start, len(sight)), span.end)
+        if len(letters) > 1:
+            for form in {letters, letters[0] + letters[-1]}:
+                found.setdefault(form, span.label)
+    return found
+
+
+def _letters(sight: Sight, i: int, end: int) -> str:
+    """The first letters of the words from token ``i`` to ``end``, given names first."""
+    letters, listed = "", False
+    while i < len(sight) and sight.starts[i] < end:
+        if sight.flags[i] & f.LETTERS and not sight.flags[i] & f.SUFFIX:
+            letters += sight.words[i].folded[0]
+        listed = listed or sight.surfaces[i] == ","
+        i += 1
+    return letters[1:] + letters[0] if listed and letters else letters
+
+
+def is_signature(sight: Sight, i: int) -> bool:
+    """Whether known initials at ``i`` stand where one signs."""
+    after, before = sight.surface(i + 1), sight.surface(i - 1)
+    upper = bool(sight.flags[i] & f.UPPER)
+    dated = bool(sight.flag(i - 1) & f.DIGITS)
+    if not sight.same_line(i) or (before == "(" and after == ")"):
+        return upper or dated or before in {"(", "/"}
+    if after == "/":
+        return sight.gap(i) == ""
+    if before == "/":
+        return sight.gap(i - 1) == ""
+    return upper and (dated or sight.opens(i))
+
+
+def closes(sight: Sight, i: int) -> bool:
+    """Whether letters stand alone between the last sentence of a paragraph and its end."""
+    if "\n" not in sight.gap(i):
+        return False
+    j = i - 1
+    while sight.surface(j) in DASHES and j > 0:
+        j -= 1
+    if j < 0 or len(sight.gap(j)) > 1 or "\n" in sight.gap(j):
+        return j >= 0
+    before = sight.surfaces[j]
+    return before in STOPS or bool(sight.flags[j] & f.DIGITS) or (
+        before == "/" and not sight.flag(j - 1) & f.LETTERS
+    )
