@@ -51,6 +51,7 @@ CUES: dict[str, frozenset[str]] = {
 }
 """The last word of a cue, to the words of which one must stand before it."""
 WEAK = frozenset({"under", "prefers", "for", "is", "as", "legal", "legally"})
+WORDS = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.FUNCTION_WORD | f.NOTE_WORD | f.WORD_NAME
 OPENERS = frozenset({":", ";", ",", '"', "“", "'", "‘", "("})
 _QUOTED = re.compile(r"[\"“]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)[,.]?[\"”]")
 _PHONETIC = (
@@ -106,7 +107,8 @@ class Aliases:
             i = reading.tokens.at(match.start(1))
             called = sight.flags[i] & f.FIRST_NAME and sight.surface(i - 2) == "("
             plain = LIKELY if sight.flags[i] & f.WORD_NAME else POSSIBLE
-            bar = AFTER_CUE if called or _stands_in_name(sight, i) else plain
+            unlisted = not sight.flags[i] & WORDS and not sight.words[i].flags & f.NAME
+            bar = AFTER_CUE if called or unlisted or _stands_in_name(sight, i) else plain
             if sight.starts[i] == match.start(1) and fits(sight, i, bar):
                 yield Span(match.start(1), match.end(1), Label.PATIENT, self.name, 0.7, "in quotes")
 

@@ -13,6 +13,7 @@ from streamdeid.detectors.people.runs import (
     LIKELY,
     POSSIBLE,
     fits,
+    leads,
     name_span,
     run_on,
 )
@@ -96,6 +97,8 @@ def _value(sight: Sight, i: int) -> tuple[int, bool]:
 def _bar(sight: Sight, i: int, start: int, label: Label, *, marked: bool) -> int:
     """A mark and a capital suffice; without a mark the value must look like a name."""
     flags = sight.flag(start)
+    if leads(sight, start):
+        return AFTER_CUE
     if flags & f.LOWER:
         return LIKELY if not marked else POSSIBLE
     if label is Label.PATIENT and sight.words[i].folded in {"pt", "patient", "name"} and marked:

@@ -71,7 +71,11 @@ def _acts(sight: Sight, i: int) -> bool:
     """Whether a first name opens a sentence about what people do: ``Frank agrees``."""
     flags = sight.flags[i]
     verb = sight.flag(i + 1)
-    if not flags & f.FIRST_NAME or not verb & f.SPEECH or not sight.near(i):
+    if not flags & f.FIRST_NAME or not sight.near(i):
+        return False
+    if sight.surface(i + 1) in APOSTROPHES and sight.surface(i + 2) in {"s", "S"}:
+        return sight.rank(i) >= POSSIBLE and bool(flags & f.CAPITALISED)
+    if not verb & f.SPEECH:
         return False
     if sight.flags[i] & f.UPPER and sight.rank(i) < LIKELY:
         return False

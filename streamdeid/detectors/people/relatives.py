@@ -13,6 +13,7 @@ from streamdeid.detectors.people.runs import (
     LIKELY,
     POSSIBLE,
     fits,
+    fits_small,
     name_span,
     run_back,
     run_on,
@@ -55,6 +56,8 @@ class Relatives:
         if start < 0:
             return
         last = run_on(sight, start, _bar(sight, start, direct=direct))
+        if last < 0 and direct and _is_small_name(sight, start):
+            last = start
         while last >= 0:
             yield name_span(sight, start, last, Label.RELATIVE, self.name, "kin before", 0.9)
             if sight.surface(last + 1) not in CONJUNCTIONS or not sight.same_line(last + 1):
@@ -78,6 +81,11 @@ class Relatives:
         first = run_back(sight, j - 1, bar)
         if first >= 0:
             yield name_span(sight, first, j - 1, Label.RELATIVE, self.name, "kin after", 0.85)
+
+
+def _is_small_name(sight: Sight, i: int) -> bool:
+    """Whether lower case hides a likely first name: ``spouse marcus``."""
+    return fits_small(sight, i) and sight.words[i].ratio >= 1
 
 
 def _name_start(sight: Sight, i: int) -> tuple[int, bool]:

@@ -42,6 +42,18 @@ def _fits_lower(sight: Sight, i: int, bar: int) -> bool:
     return bool(word.flags & f.NAME and word.ratio > 0.2) or word.frequency < UNHEARD
 
 
+def leads(sight: Sight, i: int) -> bool:
+    """Whether a first name, even one that is a word, stands before a possible surname."""
+    flags = sight.flag(i)
+    same = sight.flag(i + 1) & flags & (f.CAPITALISED | f.UPPER)
+    return bool(flags & f.FIRST_NAME and same) and sight.near(i) and fits(sight, i + 1, POSSIBLE)
+
+
+def fits_small(sight: Sight, i: int) -> bool:
+    """Whether a word in lower case can be a name right behind a cue: ``dr cho``, ``wife shirin``."""
+    return bool(sight.flag(i) & f.LOWER) and _fits_lower(sight, i, POSSIBLE)
+
+
 def run_on(sight: Sight, i: int, bar: int, *, comma: bool = False) -> int:
     """The last token of a name that begins at ``i``; -1 if none does.
 

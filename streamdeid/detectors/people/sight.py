@@ -121,9 +121,8 @@ def _new(text: str, tokens: Tokens, lexicon: Lexicon) -> Sight:
     """Look at a note for the first time."""
     words = lexicon.words_of(tokens)
     flags = [word.flags for word in words]
-    capitals = sum(1 for one in flags if one & f.CAPITALISED)
-    upper = sum(1 for one in flags if one & f.UPPER)
-    lower = sum(1 for one in flags if one & f.LOWER)
+    cases = [one & WORDLIKE for one in flags]
+    capitals, upper, lower = map(cases.count, (f.CAPITALISED, f.UPPER, f.LOWER))
     flat = lower > 14 * (capitals + 0.1 * upper)
     loud = upper > 3 * (lower + capitals)
     ranks = _ranks_of(lexicon)

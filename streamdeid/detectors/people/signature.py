@@ -61,6 +61,8 @@ def closes(sight: Sight, i: int) -> bool:
     if j < 0 or len(sight.gap(j)) > 1 or "\n" in sight.gap(j):
         return j >= 0
     before = sight.surfaces[j]
-    return before in STOPS or bool(sight.flags[j] & f.DIGITS) or (
-        before == "/" and not sight.flag(j - 1) & f.LETTERS
+    return (
+        before in STOPS
+        or bool(sight.flags[j] & f.DIGITS)
+        or (before == "/" and not sight.flag(j - 1) & f.LETTERS)
     )

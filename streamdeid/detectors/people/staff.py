@@ -10,9 +10,11 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.runs import (
+    AFTER_CUE,
     LIKELY,
     POSSIBLE,
     fits,
+    leads,
     name_span,
     run_on,
 )
@@ -51,7 +53,7 @@ class Staff:
         """The name after token ``i``, and further ones joined to it."""
         start = _name_start(sight, i)
         while start > 0 and _stands(sight, start, bar):
-            last = run_on(sight, start, bar)
+            last = run_on(sight, start, AFTER_CUE if leads(sight, start) else bar)
             if last < 0:
                 return
             yield name_span(sight, start, last, Label.DOCTOR, self.name, rule, 0.8)
@@ -79,7 +81,7 @@ def _stands(sight: Sight, i: int, bar: int) -> bool:
         if sight.surface(i + 1) == ".":
             return fits(sight, i + 2, min(bar, POSSIBLE))
         return sight.near(i) and fits(sight, i + 1, max(bar, POSSIBLE))
-    return fits(sight, i, bar) or bool(flags & f.PARTICLE)
+    return fits(sight, i, bar) or leads(sight, i) or bool(flags & f.PARTICLE)
 
 
 def _role_bar(sight: Sight, i: int) -> int:

@@ -11,7 +11,16 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.places import names_a_place
-from streamdeid.detectors.people.runs import AFTER_CUE, POSSIBLE, fits, name_span, run_back, run_on
+from streamdeid.detectors.people.runs import (
+    AFTER_CUE,
+    ANY,
+    LIKELY,
+    POSSIBLE,
+    fits,
+    name_span,
+    run_back,
+    run_on,
+)
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
@@ -58,12 +67,14 @@ class Subjects:
     def _listed(self, sight: Sight, comma: int) -> Iterator[Span]:
         """``LAST, FIRST M`` that begins a line or a cell and ends one."""
         i = comma - 1
-        if i < 0 or not fits(sight, i, AFTER_CUE) or not sight.same_line(comma):
+        sure = bool(sight.flag(comma + 1) & f.FIRST_NAME) and sight.rank(comma + 1) == LIKELY
+        bar = ANY if sure else AFTER_CUE
+        if i < 0 or not fits(sight, i, bar) or not sight.same_line(comma):
             return
-        first = run_back(sight, i, AFTER_CUE)
+        first = run_back(sight, i, bar)
         if first < 0 or i - first > 3 or not _begins_cell(sight, first):
             return
-        last = run_on(sight, first, AFTER_CUE, comma=True)
+        last = run_on(sight, first, bar, comma=True)
         if last <= comma or not _ends_cell(sight, last) or names_a_place(sight, last):
             return
         if _is_listing(sight, comma):
@@ -73,8 +84,11 @@ class Subjects:
 def _is_particular(sight: Sight, i: int, flags: int) -> bool:
     """Whether an age, a birth date or a long number begins at ``i``."""
     if flags & f.LETTERS:
-        return sight.words[i].folded in PARTICULARS
+        described = sight.words[i].folded == "is" and sight.flag(i + 2) & f.DIGITS
+        return bool(described) or sight.words[i].folded in PARTICULARS
     surface = sight.surfaces[i]
+    if len(surface) <= 2 and sight.surface(i + 1) in {"/", "-", "."} and len(sight.gap(i - 1)) > 1:
+        return True
     if len(surface) <= 2:
         after = i + 2 if sight.surface(i + 1) in {"-", "–"} else i + 1
         return (after < len(sight) and sight.words[after].folded in SEXES) or sight.surface(
@@ -99,11 +113,18 @@ def _convinces(sight: Sight, first: int, last: int) -> bool:
     words = [k for k in range(first, last + 1) if sight.flags[k] & f.LETTERS]
     if len(words) < 2:
         return False
-    named = [k for k in words if sight.flags[k] & (f.NAME | f.INITIAL) or sight.rank(k) >= POSSIBLE]
+    plain = f.COMMON_WORD | f.CLINICAL | f.FUNCTION_WORD | f.NOTE_WORD | f.DRUG
+    named = [
+        k
+        for k in words
+        if sight.flags[k] & (f.NAME | f.INITIAL | f.WORD_NAME)
+        or (sight.rank(k) >= AFTER_CUE and not sight.flags[k] & plain)
+    ]
     likely = max(sight.rank(k) for k in words)
     if len(named) < len(words) or names_a_place(sight, last):
         return False
-    given = sight.flags[words[0]] & f.FIRST_NAME or sight.flags[words[-1]] & f.FIRST_NAME
+    called = f.FIRST_NAME | f.WORD_NAME
+    given = sight.flags[words[0]] & called or sight.flags[words[-1]] & called
     capital = all(sight.flags[k] & (f.CAPITALISED | f.UPPER | f.INITIAL) for k in words)
     if likely > POSSIBLE or (given and capital and likely >= AFTER_CUE):
         return True
@@ -135,6 +156,8 @@ def _is_listing(sight: Sight, comma: int) -> bool:
     surname_flags, given_flags = sight.flags[comma - 1], sight.flags[given]
     if given_flags & f.INITIAL:
         return sight.rank(comma - 1) >= POSSIBLE
+    if given_flags & f.FIRST_NAME and sight.rank(given) == LIKELY:
+        return not given_flags & (f.STATE | f.COUNTRY | f.CITY) or bool(given_flags & f.UPPER)
     known = surname_flags & f.NAME or not sight.words[comma - 1].known
     plain = f.COMMON_WORD | f.CLINICAL | f.FUNCTION_WORD | f.DRUG
     called = given_flags & f.FIRST_NAME or not given_flags & plain

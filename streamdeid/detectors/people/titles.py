@@ -14,6 +14,7 @@ from streamdeid.detectors.people.runs import (
     LIKELY,
     POSSIBLE,
     fits,
+    fits_small,
     name_span,
     run_on,
 )
@@ -60,6 +61,8 @@ class Titles:
         label = label_of(title)
         last = run_on(sight, start, _bar(sight, i, title, pointed=pointed))
         if last < 0 and title in PATIENT and _is_lone_initial(sight, start):
+            last = start
+        if last < 0 and title not in DOUBTFUL and fits_small(sight, start):
             last = start
         while last >= 0:
             yield name_span(sight, start, last, label, self.name, title_rule(title), 0.95)
