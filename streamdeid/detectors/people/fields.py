@@ -99,6 +99,8 @@ def _bar(sight: Sight, i: int, start: int, label: Label, *, marked: bool) -> int
     flags = sight.flag(start)
     if leads(sight, start):
         return AFTER_CUE
+    if _is_listed(sight, start) and sight.flag(start + 2) & (f.CAPITALISED | f.UPPER):
+        return AFTER_CUE if sight.flag(start + 2) & f.FIRST_NAME else POSSIBLE
     if flags & f.LOWER:
         return LIKELY if not marked else POSSIBLE
     if label is Label.PATIENT and sight.words[i].folded in {"pt", "patient", "name"} and marked:

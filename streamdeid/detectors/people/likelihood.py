@@ -23,6 +23,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 LEAST = 1.0
+UNHEARD = 1e-7
 LEAST_AT_START = 10.0
 LEAST_AMONG_CAPITALS = 30.0
 APOSTROPHES = frozenset("'’`-–")
@@ -42,7 +43,9 @@ class Likelihood:
         sight = look(reading, self.lexicon)
         done = -1
         for i, flags in enumerate(sight.flags):
-            if i <= done or not flags & f.NAME or not flags & (f.CAPITALISED | f.UPPER):
+            if i <= done or not flags & (f.CAPITALISED | f.UPPER):
+                continue
+            if not flags & f.NAME and not _is_unheard(sight, i):
                 continue
             if is_likely_name(sight, i):
                 first, last = _pulled_in(sight, i)
@@ -56,7 +59,7 @@ class Likelihood:
 def is_likely_name(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` by itself is rather a name than anything else."""
     word = sight.words[i]
-    if _acts(sight, i):
+    if _acts(sight, i) or not word.flags & f.NAME:
         return not is_eponymous(sight, i)
     if sight.rank(i) < LIKELY or word.ratio < _threshold(sight, i):
         return False
@@ -65,6 +68,14 @@ def is_likely_name(sight: Sight, i: int) -> bool:
     if word.flags & (f.STATE | f.COUNTRY) or (word.flags & f.CITY and word.population > 200_000):
         return False
     return not _is_joined_to_word(sight, i)
+
+
+def _is_unheard(sight: Sight, i: int) -> bool:
+    """Whether a word of no list opens a sentence about what people do: ``Momi looks well``."""
+    word, verb = sight.words[i], sight.flag(i + 1)
+    if word.frequency > UNHEARD or not word.flags & f.CAPITALISED or sight.rank(i) < POSSIBLE:
+        return False
+    return bool(verb & f.SPEECH and verb & f.LOWER) and sight.near(i) and sight.opens(i)
 
 
 def _acts(sight: Sight, i: int) -> bool:
@@ -79,7 +90,7 @@ def _acts(sight: Sight, i: int) -> bool:
         return False
     if sight.flags[i] & f.UPPER and sight.rank(i) < LIKELY:
         return False
-    if sight.rank(i) == LIKELY:
+    if sight.rank(i) == LIKELY or (sight.rank(i) == POSSIBLE and sight.words[i].ratio > LEAST):
         return bool(verb & (f.LOWER | f.UPPER))
     person = not verb & f.FUNCTION_WORD and sight.words[i + 1].folded.endswith(("s", "ed", "t"))
     return bool(verb & f.LOWER) and person and sight.rank(i) >= AFTER_CUE

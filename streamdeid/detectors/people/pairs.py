@@ -19,6 +19,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 UNHEARD = 1e-7
+SURE = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,12 @@ def _pair(sight: Sight, i: int, flags: int) -> int:
     return last if last > i and _convinces(sight, i, last) else -1
 
 
+def _is_cell(sight: Sight, i: int, last: int) -> bool:
+    """Whether the words stand alone: at a line's start or after a mark, wide blanks behind."""
+    begins = i == 0 or len(sight.gap(i - 1)) > 1 or sight.opens(i)
+    return begins and len(sight.gap(last)) > 1
+
+
 def _unheard(sight: Sight, i: int) -> int:
     """Two words side by side that no list holds, or one of them before a listed surname."""
     if not sight.flags[i] & f.CAPITALISED or sight.words[i].frequency > UNHEARD:
@@ -77,9 +84,14 @@ def _convinces(sight: Sight, i: int, last: int) -> bool:
     if end <= i:
         return sight.rank(i) == LIKELY and last > i and sight.flag(i) & f.NAME != 0
     ranks = sight.rank(i), sight.rank(end)
+    first, surname = sight.words[i], sight.words[end]
+    plain = (
+        surname.flags & (f.CLINICAL | f.NOTE_WORD | f.FUNCTION_WORD) and not surname.flags & f.NAME
+    )
+    if ranks[0] == LIKELY and first.ratio > SURE and not plain and _is_cell(sight, i, last):
+        return True
     if min(ranks) < POSSIBLE or max(ranks) < LIKELY:
         return False
-    first, surname = sight.words[i], sight.words[end]
     if sight.shouts(i) or sight.flag(i) & f.LOWER:
         return first.ratio > 3 and surname.ratio > 1 and surname.flags & f.NAME != 0
     return first.ratio >= 1 or bool(surname.flags & f.LAST_NAME)

@@ -19,6 +19,7 @@ FORMS = f.NOTE_WORD | f.DEGREE | f.TITLE | f.ROLE | f.KIN | f.UNIT | f.EPONYM_HE
 TERMS = f.CLINICAL | f.DRUG | f.CAPITAL_TERM
 RARE = 5e-7
 UNCOMMON = 3e-6
+WRITTEN = f.DEGREE | f.ROLE | f.UNIT | f.ABBREVIATION | f.EPONYM_HEAD
 SPOKEN = f.NOTE_WORD | f.TITLE | f.KIN | f.FUNCTION_WORD
 SHORT = 4
 """Letters below which a degree or unit in small letters is none: ``Pa``, ``Ng``."""
@@ -36,7 +37,12 @@ def rank_of(word: Word) -> int:
         return LIKELY if name and word.ratio > 50 and not flags & f.ABBREVIATION else NEVER
     if flags & (f.FUNCTION_WORD | f.MONTH):
         return AFTER_CUE if name and word.ratio > 0.015 else NEVER
-    if flags & f.CAPITALISED and len(word.folded) < SHORT and not flags & SPOKEN:
+    if (
+        flags & f.CAPITALISED
+        and len(word.folded) < SHORT
+        and flags & WRITTEN
+        and not flags & SPOKEN
+    ):
         return POSSIBLE if name and word.ratio > 1 else AFTER_CUE
     if flags & FORMS and not flags & f.WORD_NAME:
         return (POSSIBLE if word.ratio > 10 else AFTER_CUE) if name and word.ratio > 1 else NEVER

@@ -109,6 +109,8 @@ def _name_start(sight: Sight, i: int) -> tuple[int, bool]:
 def _bar(sight: Sight, start: int, *, direct: bool) -> int:
     """A capital right behind the word is enough; among capitals a name must be likely."""
     flags = sight.flag(start)
+    if start >= len(sight):
+        return LIKELY
     if flags & f.CAPITALISED and direct:
         return AFTER_CUE
     if flags & f.LOWER or sight.loud or flags & f.UPPER:

@@ -16,6 +16,7 @@ from streamdeid.lexicons import flags as f
 from streamdeid.text.tokens import Tokens
 
 ENDS = frozenset(".!?:;•*|>#=")
+FULL_LINE = 60
 QUIET = f.DEGREE | f.ABBREVIATION | f.TITLE
 WORDLIKE = f.LOWER | f.UPPER | f.CAPITALISED
 
@@ -52,11 +53,17 @@ class Sight:
         return self.text[self.ends[i] : self.starts[i + 1]]
 
     def near(self, i: int) -> bool:
-        """Whether token ``i + 1`` follows on the same line, at most a blank away."""
+        """Whether token ``i + 1`` follows at most a blank or the end of a full line away."""
         if not 0 <= i < len(self.ends) - 1:
             return False
         width = self.starts[i + 1] - self.ends[i]
-        return width == 0 or (width == 1 and self.text[self.ends[i]] != "\n")
+        return width == 0 or (
+            width == 1 and (self.text[self.ends[i]] != "\n" or self.fills_line(i))
+        )
+
+    def fills_line(self, i: int) -> bool:
+        """Whether the line that token ``i`` ends is so long that it was broken for its length."""
+        return self.ends[i] - self.text.rfind("\n", 0, self.ends[i]) > FULL_LINE
 
     def same_line(self, i: int) -> bool:
         """Whether token ``i + 1`` follows on the same line."""
@@ -83,7 +90,7 @@ class Sight:
 
     def shouts(self, i: int) -> bool:
         """Whether token ``i`` stands among capitals, so that its own tell nothing."""
-        if not self.flags[i] & f.UPPER:
+        if not self.flag(i) & f.UPPER:
             return False
         return self.loud or any(
             self.flag(j) & f.UPPER and not self.flag(j) & QUIET for j in (i - 1, i + 1)
