@@ -61,9 +61,8 @@ def _marks(
     read: Read, edits: Sequence[Edit]
 ) -> Iterator[tuple[int, int, str, str, str]]:
     """Replaced stretches and kept ones."""
-    spans = {span.start: span for span in read.spans}
     for edit in edits:
-        span = spans[edit.start]
+        span = next(s for s in read.spans if s.start <= edit.start < s.end)
         yield edit.start, edit.end, edit.text, span.label, f"{span.detector}: {span.rule}"
     for kept in read.kept:
         stretch = read.note.text[kept.start : kept.end]

@@ -44,6 +44,7 @@ class Order:
     language: str
     rules: bool
     curve: bool
+    drop: str
     plot: Path | None
     out: Path | None
 
@@ -73,6 +74,7 @@ class Corpora:
 @click.option("--language", default="en", show_default=True, help="Whose lexicon and rules.")
 @click.option("--rules/--no-rules", default=True, help="Whether rules' findings are features.")
 @click.option("--curve", is_flag=True, help="Compare the modes over 10 to 1,000 identifiers of B.")
+@click.option("--drop", default="", help="Types of JSON Lines that are no identifiers, by comma.")
 @click.option("--plot", type=click.Path(path_type=Path), help="Draw the curve into this file.")
 @click.option("--out", type=click.Path(path_type=Path), help="Write the model into this folder.")
 def command(**options: Any) -> None:
@@ -91,9 +93,10 @@ def command(**options: Any) -> None:
 
 def _corpora(order: Order) -> Corpora:
     """The notes that the options name."""
-    a = read_gold(order.a) if order.a else corpus.shipped("train", "dev")
-    b = read_gold(order.b) if order.b else []
-    test = read_gold(order.test) if order.test else []
+    dropped = frozenset(order.drop.split(","))
+    a = read_gold(order.a, dropped) if order.a else corpus.shipped("train", "dev")
+    b = read_gold(order.b, dropped) if order.b else []
+    test = read_gold(order.test, dropped) if order.test else []
     if b and not test:
         b, test = [n for i, n in enumerate(b) if i % _HELD_OUT], b[::_HELD_OUT]
     some = customise.first_identifiers(b, order.identifiers) if order.identifiers else b

@@ -16,14 +16,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from streamdeid.engine import residual
+from streamdeid.engine.faults import place_of
 from streamdeid.engine.plan import Plan
 from streamdeid.engine.reader import Read, Reader
 from streamdeid.engine.stopwatch import Laps, Stopwatch, stopped
 from streamdeid.engine.tally import Tally
 from streamdeid.formats.message import Format, Message
-from streamdeid.model.errors import ConfigurationError, MalformedMessage
+from streamdeid.model.errors import ConfigurationError, MalformedMessage, StreamdeidError
 from streamdeid.model.note import Edit
 from streamdeid.model.reason import Reason
+from streamdeid.model.span import Span
 from streamdeid.operators.base import Policy, Replacer
 
 
@@ -94,9 +96,21 @@ class Deidentifier:
     def deidentify_part(self, payload: bytes, format_name: str | None = None) -> Deidentified:
         """De-identify one message of a record.
 
+        A fault of this program withholds the message too: its address is the place in
+        the code, and its words, which may quote the message, are dropped.
+
         Raises:
             MalformedMessage: as ``deidentify``.
         """
+        try:
+            return self._deidentify(payload, format_name)
+        except StreamdeidError:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, the message is withheld
+            raise MalformedMessage(Reason.INTERNAL_ERROR, place_of(error)) from None
+
+    def _deidentify(self, payload: bytes, format_name: str | None) -> Deidentified:
+        """Read, plan, write and prove."""
         laps = Laps(self.stopwatch)
         form = self.format_of(payload, format_name)
         message = form.read(payload, self.policy.profile)
@@ -144,7 +158,22 @@ class Deidentifier:
 def _edits(read: Read, replacer: Replacer) -> list[Edit]:
     """What is written in place of the spans; equal text is no edit."""
     text = read.note.text
-    edits = (
-        Edit(s.start, s.end, replacer.fragment(text[s.start : s.end], s.label)) for s in read.spans
-    )
-    return [edit for edit in edits if edit.text != text[edit.start : edit.end]]
+    return [
+        edit
+        for span in read.spans
+        for edit in _lines(span, text, replacer.fragment(text[span.start : span.end], span.label))
+        if edit.text != text[edit.start : edit.end]
+    ]
+
+
+def _lines(span: Span, text: str, new: str) -> Iterator[Edit]:
+    """The edit of a span, line by line: line ends stay, for they may be segments of a message.
+
+    The new text stands on the first line; of the others the span's share is removed.
+    """
+    at = span.start
+    for line in text[span.start : span.end].split("\n"):
+        if line:
+            yield Edit(at, at + len(line), new)
+            new = ""
+        at += len(line) + 1

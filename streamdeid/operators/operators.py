@@ -132,9 +132,9 @@ def _is_old(year: int, context: Context) -> bool:
 
 
 def _zip3(text: str, _kind: Label, _context: Context) -> str:
-    """Three digits and ``00``; only zeroes for areas with few people."""
+    """The first three digits; 000 for areas with few people."""
     area = re.sub(r"\D", "", text)[:3]
-    return "00000" if len(area) < 3 or area in RESTRICTED_ZIP3 else f"{area}00"
+    return "000" if len(area) < 3 or area in RESTRICTED_ZIP3 else area
 
 
 def _age(text: str, _kind: Label, _context: Context) -> str:

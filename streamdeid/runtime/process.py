@@ -1,8 +1,7 @@
 """One record through the engine: released, or quarantined with a pointer. Never an exception.
 
-An error of this program withholds the record like any other: what is not
-understood does not pass. Its kind and place in the code are logged, its words
-are not, because they may quote the record.
+The engine raises nothing but ``MalformedMessage`` for a record; its code and
+address are what is logged and what the dead letter says.
 """
 
 import hmac
@@ -94,10 +93,6 @@ class Processor:
             result = self.engine.deidentify(envelope.value)
         except MalformedMessage as error:
             return self._quarantined(envelope, error.reason, error.address)
-        except Exception as error:  # noqa: BLE001 - a fault withholds one record, not the stream
-            place = _place(error)
-            log.warning("fault", kind=type(error).__name__, place=place, **_at(envelope.position))
-            return self._quarantined(envelope, Reason.INTERNAL_ERROR, place)
         out = self._released(envelope, result)
         return Released(envelope.position, out, result, time.perf_counter() - started)
 
@@ -128,13 +123,3 @@ def _at(position: Position) -> dict[str, str | int]:
     """Coordinates for a log line."""
     return {"topic": position.topic, "partition": position.partition, "offset": position.offset}
 
-
-def _place(error: BaseException) -> str:
-    """The innermost place of this program in an error's trace: module and line."""
-    place, trace = "", error.__traceback__
-    while trace is not None:
-        module = trace.tb_frame.f_globals.get("__name__", "")
-        if module.startswith("streamdeid"):
-            place = f"{module}:{trace.tb_lineno}"
-        trace = trace.tb_next
-    return place

@@ -18,8 +18,8 @@ _TYPE = (
 _UNIT = r"(?:,?\s+(?:apt|apartment|unit|ste|suite|rm|room|#|lot|fl|floor|bldg|trlr|space|spc)\.?\s?#?[\w-]{1,6}|,?\s#\s?[\w-]{1,6})"
 _SIDE = r"(?:[NSEW]|NE|NW|SE|SW|north|south|east|west)\.?"
 STREET = re.compile(
-    rf"(?<![\w/.-])\d{{1,6}}(?:-\d{{1,4}})?[A-Z]?\s+(?:{_SIDE}\s+)?(?:(?:\d{{1,3}}(?:st|nd|rd|th)|[A-Z][\w'’.-]*)\s+){{1,4}}?"
-    rf"{_TYPE}\b\.?(?:\s+(?:NE|NW|SE|SW|N|S|E|W)\b)?{_UNIT}?",
+    rf"(?<![\w/.-])\d{{1,6}}(?:-\d{{1,4}})?[A-Z]?[ \t]+(?:{_SIDE}[ \t]+)?(?:(?:\d{{1,3}}(?:st|nd|rd|th)|[A-Z][\w'’.-]*)[ \t]+){{1,4}}?"
+    rf"{_TYPE}\b\.?(?:[ \t]+(?:NE|NW|SE|SW|N|S|E|W)\b)?{_UNIT}?",
     re.IGNORECASE,
 )
 BOX = re.compile(
@@ -86,6 +86,8 @@ class Places:
         """``Duluth, MN``: capitalised words, a comma, a state."""
         for match in CITY_STATE.finditer(reading.text):
             code = match["state"]
+            if code == "MD" and not reading.text[match.end() :].lstrip()[:5].isdigit():
+                continue
             if code.replace(".", "").upper() in STATES or self.lexicon.words[code].flags & f.STATE:
                 yield Span(*match.span("city"), Label.CITY, self.name, 0.85, "city, state")
                 yield Span(*match.span("state"), Label.STATE, self.name, 0.85, "city, state")
