@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from kafka.errors import (
-    AuthenticationFailedError,
     KafkaError,
-    NoBrokersAvailable,
     ProducerFencedError,
+    SaslAuthenticationFailedError,
     TopicAuthorizationFailedError,
     UnsupportedVersionError,
 )
@@ -74,7 +73,7 @@ def mapped(what: str) -> Iterator[None]:
     except ProducerFencedError:
         problem = "another process has the same; this one ends"
         raise FencedError("kafka.transactional_id", problem) from None
-    except AuthenticationFailedError:
+    except SaslAuthenticationFailedError:
         raise ConfigurationError("kafka.sasl_username", "or its password was refused") from None
     except TopicAuthorizationFailedError:
         raise ConfigurationError("kafka.topics", "may not be used with these credentials") from None
@@ -82,7 +81,5 @@ def mapped(what: str) -> Iterator[None]:
         raise ConfigurationError(
             "kafka.bootstrap", "brokers are too old for transactions"
         ) from None
-    except NoBrokersAvailable:
-        raise Unavailable(f"kafka ({what}): no broker", retry_after=2.0) from None
     except KafkaError as error:
         raise Unavailable(f"kafka ({what}): {type(error).__name__}") from None

@@ -17,7 +17,7 @@ class KafkaSink:
     """Publishes batches, each all or nothing."""
 
     def __init__(self, producer: KafkaProducer, patience: float) -> None:
-        """Use ``producer``; its transactions are initialised. Calls may take ``patience`` seconds."""
+        """Use ``producer``, initialised; its calls may take ``patience`` seconds."""
         self._producer, self._patience = producer, patience
         self._partitions: dict[str, int] = {}
 

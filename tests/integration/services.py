@@ -1,0 +1,101 @@
+"""Service processes for the tests: started, stopped, killed; their log lines kept."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from broker import free_port
+
+CONFIG = """
+[source]
+name = "kafka"
+[sink]
+name = "kafka"
+[kafka]
+bootstrap = ["{bootstrap}"]
+group = "{group}"
+topics = ["{topic}[.]raw"]
+max_records = 100
+transaction_seconds = 6.0
+session_seconds = 6.0
+[routes]
+dead_letters = "{topic}.dead"
+[keys]
+file = "{key}"
+"""
+
+
+@dataclass
+class Service:
+    """One process of ``streamdeid run``."""
+
+    folder: Path
+    name: str
+    config: Path
+    port: int = field(default_factory=free_port)
+    process: "subprocess.Popen[bytes] | None" = None
+    metrics: str = ""
+
+    def start(self) -> "Service":
+        environment = os.environ | {
+            "STREAMDEID_SERVICE__PORT": str(self.port),
+            "STREAMDEID_KAFKA__TRANSACTIONAL_ID": self.name,
+        }
+        with (self.folder / f"{self.name}.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "streamdeid", "run", "--config", str(self.config)],
+                env=environment,
+                stdout=log,
+                stderr=log,
+            )
+        return self
+
+    def text(self, path: str) -> str:
+        try:
+            with urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=5) as answer:
+                return answer.read().decode()
+        except (URLError, ConnectionError, TimeoutError):
+            return ""
+
+    def await_ready(self, seconds: float = 60) -> None:
+        until = time.monotonic() + seconds
+        while "ready" not in self.text("/readyz"):
+            assert self.process is not None and self.process.poll() is None, self.log()
+            assert time.monotonic() < until, f"not ready: {self.text('/readyz')} {self.log()}"
+            time.sleep(0.2)
+
+    def scrape(self) -> str:
+        self.metrics = self.text("/metrics") or self.metrics
+        return self.metrics
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.scrape()
+        self.process.kill()
+        self.process.wait(10)
+
+    def stop(self) -> float:
+        assert self.process is not None
+        self.scrape()
+        began = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(30)
+        return time.monotonic() - began
+
+    def log(self) -> str:
+        return (self.folder / f"{self.name}.log").read_text(errors="replace")
+
+
+def configured(folder: Path, bootstrap: str, topic: str, group: str) -> Path:
+    """The configuration file of a group."""
+    key = folder / "key"
+    key.write_text("5a" * 32)
+    config = folder / "streamdeid.toml"
+    config.write_text(CONFIG.format(bootstrap=bootstrap, topic=topic, group=group, key=key))
+    return config
