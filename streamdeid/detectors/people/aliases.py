@@ -60,7 +60,8 @@ _PHONETIC = (
 )
 _NUMBERS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _UNIDENTIFIED = re.compile(
-    rf"(?i)\b((?:trauma|doe|unknown|unidentified)(?:, ?| )(?:{_PHONETIC})(?:[ -](?:{_NUMBERS}|\d+))?"
+    r"(?i)\b((?:trauma|doe|unknown|unidentified)(?:, ?| )"
+    rf"(?:{_PHONETIC})(?:[ -](?:{_NUMBERS}|\d+))?"
     r"|(?:jane|john|baby) doe)\b"
 )
 """What patients without a name are registered as: Trauma, Zulu; Doe, Delta."""

@@ -23,7 +23,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 STATES = frozenset("md pa ma ms mt de al ct".split())
-WEAK = frozenset("ms ma mt ot pt pa ba bs dc sw cm rt".split())
+WEAK = frozenset("ms ma mt ot pt pa ba bs dc sw cm rt od".split())
 POINTED = {"m": "d", "d": "o", "p": "a", "r": "n", "ph": "d", "n": "p", "b": "s", "l": "p"}
 """First and second letter of degrees written with points: ``M.D.``, ``Ph.D.``."""
 POINTABLE = f.INITIAL | f.CAPITALISED
@@ -91,7 +91,7 @@ def _is_degree(sight: Sight, i: int) -> bool:
     """Whether the letters are written as a degree is."""
     flags = sight.flags[i]
     if flags & f.LOWER:
-        return sight.flat
+        return sight.flat and not flags & f.FUNCTION_WORD
     if sight.words[i].folded in WEAK and sight.loud:
         return sight.surface(i - 1) == ","
     return bool(flags & (f.UPPER | f.CAPITALISED | f.INITIAL)) or not flags & f.LOWER

@@ -97,19 +97,16 @@ def _value(sight: Sight, i: int) -> tuple[int, bool]:
 def _bar(sight: Sight, i: int, start: int, label: Label, *, marked: bool) -> int:
     """A mark and a capital suffice; without a mark the value must look like a name."""
     flags = sight.flag(start)
-    if leads(sight, start):
-        return AFTER_CUE
-    if _is_listed(sight, start) and sight.flag(start + 2) & (f.CAPITALISED | f.UPPER):
-        return AFTER_CUE if sight.flag(start + 2) & f.FIRST_NAME else POSSIBLE
+    given = sight.flag(start + 2) & (f.CAPITALISED | f.UPPER)
+    if leads(sight, start) or (_is_listed(sight, start) and given):
+        return AFTER_CUE if sight.flag(start + 2) & f.FIRST_NAME or not given else POSSIBLE
     if flags & f.LOWER:
-        return LIKELY if not marked else POSSIBLE
-    if label is Label.PATIENT and sight.words[i].folded in {"pt", "patient", "name"} and marked:
-        return AFTER_CUE if _is_listed(sight, start) else POSSIBLE
+        return POSSIBLE if marked else LIKELY
     if marked:
-        return LIKELY if sight.shouts(start) and not _is_listed(sight, start) else POSSIBLE
-    if flags & f.CAPITALISED and not sight.opens(i) and label is Label.PATIENT:
-        return POSSIBLE
-    return LIKELY
+        named = sight.words[i].folded in {"pt", "patient", "name"} or not sight.shouts(start)
+        return POSSIBLE if named else LIKELY
+    inside = flags & f.CAPITALISED and not sight.opens(i)
+    return POSSIBLE if inside and label is Label.PATIENT else LIKELY
 
 
 def _is_listed(sight: Sight, start: int) -> bool:

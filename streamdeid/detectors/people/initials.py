@@ -12,14 +12,14 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.detectors.people.signature import closes, initials_of, is_signature
+from streamdeid.detectors.people.signature import closes, initials_known, initials_of, is_signature
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 _DICTATION_LINE = re.compile(
-    r"(?i)\b(?:dd?|tt?|dt|job|doc|trans|dict\w*|transcri\w*)\b\s*[:#]|\bjob\b"
+    r"(?i)\b(?:dd?|tt?|dt|job|doc|trans|dict\w*|transcri\w*)\b\s*[:#]|\bjob\b|\b[dt] \d\d?/"
 )
 _ANNOUNCED = re.compile(
     r"\b(?i:init(?:ial|')?s?)\b\.?[:\s]{1,3}([A-Z](?:[.-]?[A-Z]){1,3})(?![A-Za-z-])"
@@ -29,7 +29,7 @@ CLINICAL_POINTS = frozenset("po iv md us do rn np pa er or im".split())
 CASES = f.UPPER | f.LOWER
 LENGTHS = frozenset({2, 3})
 SHORT_LINE = 14
-EVERYDAY = 3e-5
+EVERYDAY = 1e-5
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +46,20 @@ class Initials:
             for match in _ANNOUNCED.finditer(text):
                 yield self._span(match.start(1), match.end(1), Label.PATIENT, "announced")
         sight = look(reading, self.lexicon)
-        known = initials_of(sight, reading.earlier)
+        known = initials_of(sight, reading.earlier) | initials_known(reading.identity)
         for i, flags in enumerate(sight.flags):
             if flags & f.INITIAL:
                 yield from self._pointed(sight, i, known)
             elif flags & CASES and len(sight.surfaces[i]) in LENGTHS:
                 yield from self._letters(sight, i, known)
             elif sight.surfaces[i] in "/:":
-                yield from self._dictated(sight, i)
+                yield from self._dictated(sight, i, known)
 
     def _letters(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
         """Two or three letters of one case."""
         flags = sight.flags[i]
         label = known.get(sight.words[i].folded)
-        if label and not flags & (f.FUNCTION_WORD | f.DEGREE) and is_signature(sight, i):
+        if label and not flags & (f.FUNCTION_WORD | f.DEGREE | f.UNIT) and is_signature(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], label, "signed")
         elif (closes(sight, i) or _is_typist(sight, i)) and not self._is_word(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], Label.DOCTOR, "closing")
@@ -67,6 +67,7 @@ class Initials:
     def _is_word(self, sight: Sight, i: int) -> bool:
         """Whether letters stand for a clinical or everyday word."""
         plain = f.FUNCTION_WORD | f.ABBREVIATION | f.UNIT | f.ROLE | f.KIN | f.NOTE_WORD | f.DEGREE
+        plain |= f.VERDICT
         return bool(sight.flags[i] & plain) or sight.words[i].frequency > EVERYDAY
 
     def _pointed(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
@@ -83,8 +84,8 @@ class Initials:
             span = sight.starts[i], sight.ends[i + 2]
             yield self._span(*span, label or Label.DOCTOR, "initials with points")
 
-    def _dictated(self, sight: Sight, i: int) -> Iterator[Span]:
-        """``AB/ttk`` in a dictation line or alone on its line."""
+    def _dictated(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
+        """``AB/ttk`` in a dictation line or alone on its line, or where AB is known."""
         left, right = i - 1, i + 1
         if not 0 < i < len(sight) - 1 or sight.gap(left) or sight.gap(i):
             return
@@ -95,7 +96,8 @@ class Initials:
             return
         if self._is_word(sight, left) and self._is_word(sight, right):
             return
-        if _is_dictation_line(sight, left, right):
+        ends = "\n" in sight.gap(right) and sight.words[left].folded in known
+        if ends or _is_dictation_line(sight, left, right):
             for token in (left, right):
                 yield self._span(sight.starts[token], sight.ends[token], Label.DOCTOR, "dictation")
 

@@ -74,4 +74,10 @@ def is_repeat(sight: Sight, i: int) -> bool:
         return False
     if sight.flags[i] & f.LOWER:
         return sight.rank(i) > POSSIBLE
-    return sight.rank(i) >= POSSIBLE or sight.stands_out(i)
+    if sight.stands_out(i):
+        return True
+    flags, following = sight.flags[i], sight.flag(i + 1)
+    if flags & (f.WORD_NAME | f.COMMON_WORD | f.EPONYM_ALONE | f.CLINICAL):
+        acts = following & f.SPEECH and not following & f.FUNCTION_WORD
+        return bool(acts) or sight.surface(i + 1) in {"'", "’"}
+    return sight.rank(i) >= POSSIBLE

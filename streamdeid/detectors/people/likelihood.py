@@ -101,7 +101,7 @@ def _threshold(sight: Sight, i: int) -> float:
     if sight.shouts(i):
         return LEAST_AMONG_CAPITALS
     if sight.flags[i] & f.UPPER:
-        return LEAST_AT_START
+        return LEAST_AMONG_CAPITALS
     return LEAST_AT_START if sight.opens(i) else LEAST
 
 

@@ -92,6 +92,8 @@ def _convinces(sight: Sight, i: int, last: int) -> bool:
         return True
     if min(ranks) < POSSIBLE or max(ranks) < LIKELY:
         return False
+    if _is_cell(sight, i, last):
+        return True
     if sight.shouts(i) or sight.flag(i) & f.LOWER:
         return first.ratio > 3 and surname.ratio > 1 and surname.flags & f.NAME != 0
     return first.ratio >= 1 or bool(surname.flags & f.LAST_NAME)

@@ -21,8 +21,18 @@ RARE = 5e-7
 UNCOMMON = 3e-6
 WRITTEN = f.DEGREE | f.ROLE | f.UNIT | f.ABBREVIATION | f.EPONYM_HEAD
 SPOKEN = f.NOTE_WORD | f.TITLE | f.KIN | f.FUNCTION_WORD
+SHORTEST = 3
+OBVIOUS = 50.0
+"""The ratio at which two capitals are a name by themselves."""
+SELDOM = 0.015
+"""The ratio from which a function word or month is a name after a cue: Will, May."""
+FREQUENT = 10.0
 SHORT = 4
 """Letters below which a degree or unit in small letters is none: ``Pa``, ``Ng``."""
+BORNE = 3e-4
+"""The share of people from which an eponym is rather somebody's name."""
+PLAIN = 25.0
+"""The ratio from which a name that is a word is rather the name."""
 LONG = 5
 """Letters from which an unknown word in capitals is no abbreviation."""
 
@@ -32,23 +42,27 @@ def rank_of(word: Word) -> int:
     flags = word.flags
     if not flags & f.LETTERS or flags & f.WEEKDAY:
         return NEVER
-    name = bool(flags & f.NAME)
-    if flags & (f.UPPER | f.LOWER) and (flags & f.ABBREVIATION or len(word.folded) < 3):
-        return LIKELY if name and word.ratio > 50 and not flags & f.ABBREVIATION else NEVER
+    if flags & (f.UPPER | f.LOWER) and (flags & f.ABBREVIATION or len(word.folded) < SHORTEST):
+        named = flags & f.NAME and word.ratio > OBVIOUS and not flags & f.ABBREVIATION
+        return LIKELY if named else NEVER
     if flags & (f.FUNCTION_WORD | f.MONTH):
-        return AFTER_CUE if name and word.ratio > 0.015 else NEVER
-    if (
-        flags & f.CAPITALISED
-        and len(word.folded) < SHORT
-        and flags & WRITTEN
-        and not flags & SPOKEN
-    ):
-        return POSSIBLE if name and word.ratio > 1 else AFTER_CUE
-    if flags & FORMS and not flags & f.WORD_NAME:
-        return (POSSIBLE if word.ratio > 10 else AFTER_CUE) if name and word.ratio > 1 else NEVER
-    if flags & (f.WORD_NAME | f.EPONYM_ALONE):
-        return POSSIBLE if word.ratio > 1 else AFTER_CUE
-    return _by_ratio(word, flags) if name else _unlisted(word, flags)
+        return AFTER_CUE if flags & f.NAME and word.ratio > SELDOM else NEVER
+    if flags & (FORMS | f.ABBREVIATION) and not flags & f.WORD_NAME:
+        return _by_form(word, flags)
+    if flags & f.WORD_NAME or (flags & f.EPONYM_ALONE and word.first + word.last < BORNE):
+        return LIKELY if word.ratio > PLAIN else POSSIBLE if word.ratio > 1 else AFTER_CUE
+    return _by_ratio(word, flags) if flags & f.NAME else _unlisted(word, flags)
+
+
+def _by_form(word: Word, flags: int) -> int:
+    """A degree, role, unit or word of forms; short ones are none in small letters (*Pa*, *Ng*)."""
+    named = flags & f.NAME and word.ratio > 1
+    short = flags & f.CAPITALISED and len(word.folded) < SHORT
+    if short and flags & WRITTEN and not flags & SPOKEN:
+        return POSSIBLE if named else AFTER_CUE
+    if not flags & FORMS:
+        return _by_ratio(word, flags) if flags & f.NAME else _unlisted(word, flags)
+    return (POSSIBLE if word.ratio > FREQUENT else AFTER_CUE) if named else NEVER
 
 
 def _by_ratio(word: Word, flags: int) -> int:

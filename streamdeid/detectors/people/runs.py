@@ -50,7 +50,7 @@ def leads(sight: Sight, i: int) -> bool:
 
 
 def fits_small(sight: Sight, i: int) -> bool:
-    """Whether a word in lower case can be a name right behind a cue: ``dr cho``, ``wife shirin``."""
+    """Whether a word in lower case can be a name right behind a cue: ``dr cho``."""
     return bool(sight.flag(i) & f.LOWER) and _fits_lower(sight, i, POSSIBLE)
 
 

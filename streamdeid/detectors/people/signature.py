@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.lexicons import flags as f
+from streamdeid.model.identity import Identity
 from streamdeid.model.label import NAMES, Label
 from streamdeid.model.span import Span
+from streamdeid.text.fold import fold
 
 STOPS = frozenset(".!?)]")
 DASHES = frozenset("-–—~")
@@ -23,6 +25,17 @@ def initials_of(sight: Sight, spans: Sequence[Span]) -> dict[str, Label]:
         if len(letters) > 1:
             for form in {letters, letters[0] + letters[-1]}:
                 found.setdefault(form, span.label)
+    return found
+
+
+def initials_known(identity: Identity) -> dict[str, Label]:
+    """Initials of the people of a message, with and without the middle name."""
+    found: dict[str, Label] = {}
+    for person in identity.people:
+        for name in person.names:
+            first, middle, last = (fold(v)[:1] for v in (name.given, name.middle, name.family))
+            if first and last:
+                found[first + last] = found[first + middle + last] = person.label
     return found
 
 
@@ -48,7 +61,8 @@ def is_signature(sight: Sight, i: int) -> bool:
         return sight.gap(i) == ""
     if before == "/":
         return sight.gap(i - 1) == ""
-    return upper and (dated or sight.opens(i))
+    known = sight.flags[i] & (f.ABBREVIATION | f.ROLE | f.NOTE_WORD)
+    return upper and not known and (dated or sight.opens(i))
 
 
 def closes(sight: Sight, i: int) -> bool:

@@ -155,6 +155,8 @@ def _is_listing(sight: Sight, comma: int) -> bool:
     given = comma + 1
     surname_flags, given_flags = sight.flags[comma - 1], sight.flags[given]
     if given_flags & f.INITIAL:
+        if sight.flag(given + 2) & f.INITIAL and sight.gap(given + 1) == "":
+            return False
         return sight.rank(comma - 1) >= POSSIBLE
     if given_flags & f.FIRST_NAME and sight.rank(given) == LIKELY:
         return not given_flags & (f.STATE | f.COUNTRY | f.CITY) or bool(given_flags & f.UPPER)

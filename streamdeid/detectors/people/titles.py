@@ -58,9 +58,13 @@ class Titles:
         if not sight.near(start - 1) and not _wrapped(sight, start - 1):
             return
         title = sight.words[i].folded
+        if title == "fr" and sight.flag(i - 1) & f.DIGITS:
+            return
+        if pointed and "\n" in sight.gap(start - 1) and title in DOUBTFUL:
+            return
         label = label_of(title)
         last = run_on(sight, start, _bar(sight, i, title, pointed=pointed))
-        if last < 0 and title in PATIENT and _is_lone_initial(sight, start):
+        if last < 0 and title in PATIENT | PHYSICIAN and _is_lone_initial(sight, start):
             last = start
         if last < 0 and title not in DOUBTFUL and fits_small(sight, start):
             last = start
@@ -86,8 +90,11 @@ def _wrapped(sight: Sight, i: int) -> bool:
 
 def _bar(sight: Sight, i: int, title: str, *, pointed: bool) -> int:
     """How much the next word must look like a name."""
+    start = i + 2 if pointed else i + 1
+    shorthand = title in {"mr", "ms", "fr"} and sight.flags[i] & f.UPPER and not sight.loud
+    if shorthand and sight.flag(start) & f.CAPITALISED:
+        return LIKELY
     if title not in DOUBTFUL:
-        start = i + 2 if pointed else i + 1
         plain = sight.flag(start) & f.CAPITALISED
         unlisted = pointed and sight.flag(start) & f.UPPER and not sight.shouts(start)
         return ANY if plain or unlisted else AFTER_CUE

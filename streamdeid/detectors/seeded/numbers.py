@@ -19,7 +19,8 @@ _SEPARATORS = re.compile(r"[\W_]+")
 _BETWEEN = r"[\W_]{0,2}"
 _ANNOUNCED = re.compile(
     r"(?:ending(?: in| with)?|ends(?: in| with)?"
-    r"|last (?:four|4)(?: digits)?(?: of \w+)?(?: are| is|:)?|[x*#.…•]{2,}[-. ]?|[x*]-)\W{0,3}(?:\w{2,4} )?$"
+    r"|last (?:four|4)(?: digits)?(?: of \w+)?(?: are| is|:)?"
+    r"|[x*#.…•]{2,}[-. ]?|[x*]-)\W{0,3}(?:\w{2,4} )?$"
 )
 _LOOK_BACK = 32
 

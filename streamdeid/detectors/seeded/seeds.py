@@ -32,7 +32,6 @@ class Compiled:
     names: dict[str, tuple[NameSeed, ...]] = field(repr=False)
     by_letter: dict[str, tuple[str, ...]] = field(repr=False)
     """First letter to the names that may be misspelt."""
-    initials: dict[str, NameSeed] = field(repr=False)
     phrases: dict[str, tuple[PhraseSeed, ...]] = field(repr=False)
     numbers: tuple[CodeSeed, ...] = field(repr=False)
     contacts: tuple[CodeSeed, ...] = field(repr=False)
@@ -54,13 +53,10 @@ def compile_identity(identity: Identity, lexicon: Lexicon) -> Compiled:
 
 def _compile(identity: Identity, lexicon: Lexicon) -> Compiled:
     names: defaultdict[str, list[NameSeed]] = defaultdict(list)
-    initials: dict[str, NameSeed] = {}
     for number, person in enumerate(identity.people):
         for name in person.names:
             for word in name_seeds(name, person.label, number, lexicon):
                 names[word.word].append(word)
-            for letters, both in initial_seeds(name, person.label, number):
-                initials.setdefault(letters, both)
     phrases: defaultdict[str, list[PhraseSeed]] = defaultdict(list)
     codes = _codes(identity)
     for fact in identity.facts:
@@ -74,7 +70,6 @@ def _compile(identity: Identity, lexicon: Lexicon) -> Compiled:
     return Compiled(
         {word: tuple(found) for word, found in names.items()},
         _by_letter(names),
-        initials,
         {word: tuple(found) for word, found in phrases.items()},
         *codes,
     )
@@ -125,15 +120,6 @@ def nicknames(value: str, lexicon: Lexicon) -> Iterator[str]:
 def _beginnings(word: str) -> Iterator[str]:
     """``Kris`` and longer beginnings of ``Kristin``."""
     return (word[:end] for end in range(4, len(word) - 1))
-
-
-def initial_seeds(name: PersonName, label: Label, person: int) -> Iterator[tuple[str, NameSeed]]:
-    """Initials of the whole name, two letters or more: ``rps``, ``rs``."""
-    first, middle, last = (fold(v)[:1] for v in (name.given, name.middle, name.family))
-    family = [one[:1] for one in TOKEN.findall(fold(name.family)) if one.isalpha()]
-    for letters in {first + last, first + middle + last, first + "".join(family)}:
-        if len(letters) > 1 and first and last:
-            yield letters, NameSeed(letters, label, Part.FULL, name.address, person, "initials")
 
 
 def _by_letter(names: dict[str, list[NameSeed]]) -> dict[str, tuple[str, ...]]:
