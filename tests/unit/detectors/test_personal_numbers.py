@@ -1,6 +1,7 @@
 import pytest
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.order import FACTORIES
 from streamdeid.detectors.personal_numbers import PersonalNumbers
 from streamdeid.lexicons import load
 from streamdeid.model.identity import NOBODY
@@ -27,6 +28,4 @@ def test_numbers_with_a_wrong_check_digit_or_day_are_left(number):
 
 
 def test_it_is_named_in_the_order():
-    from streamdeid.detectors.order import FACTORIES
-
     assert "personal_numbers" in FACTORIES

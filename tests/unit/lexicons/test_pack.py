@@ -1,6 +1,7 @@
 import shutil
 from importlib.resources import files
 
+import orjson
 import pytest
 
 from streamdeid.lexicons.pack import check, languages, load
@@ -37,8 +38,6 @@ def test_a_pack_that_differs_from_its_manifest_is_refused(tmp_path, change):
 
 
 def test_every_list_states_source_and_licence():
-    import orjson
-
     for language in languages():
         manifest = orjson.loads(
             (files("streamdeid.lexicons") / language / "manifest.json").read_bytes()

@@ -14,7 +14,7 @@ from streamdeid.detectors.people.relatives import Relatives
         ("wife (Solveig) present", ["Solveig"]),
         ("met w/ son Kevin + DIL Amy Chen", ["Kevin", "Amy Chen"]),
         (
-            "wife shirin at bedside, no acute distress, on room air, eating well, pain none",
+            "wife shirin at bedside, no acute distress, on room air, eating well",
             ["shirin"],
         ),
     ],

@@ -16,7 +16,7 @@ from streamdeid.model.label import Label
         (Label.ZIP, "37388", "TN 37388", "37388"),
     ],
 )
-def test_places_and_institutions_are_found_in_short_forms(
+def test_places_and_institutions_are_found_in_short_forms(  # noqa: PLR0917 - a table's columns
     found, knowing, label, value, text, stretch
 ):
     part = Part.NUMBER if label is Label.ZIP else Part.PHRASE
