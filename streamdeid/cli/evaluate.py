@@ -95,14 +95,15 @@ def corpus_(**options: Any) -> None:
 @command.command()
 @click.option("--model", type=_PATH, required=True, help="A model's folder.")
 @click.option("--split", default="dev", show_default=True, help="Of the shipped notes.")
+@click.option("--alone", is_flag=True, help="The classifier without the rules' own findings.")
 @click.option("--plot", type=click.Path(path_type=Path), help="Draw the curve into this file.")
-def curve(model: Path, split: str, plot: Path | None) -> None:
-    """Recall against precision of the classifier alone, with and without seeds."""
+def curve(model: Path, split: str, plot: Path | None, **options: bool) -> None:
+    """Recall against precision of rules and classifier, with and without seeds."""
     opened, lines = open_model(model), {}
     with workshop() as shop:
         notes = corpus.shipped(split)
         for name, some in (("seeds", notes), ("no seeds", [n.anonymous() for n in notes])):
-            margins, truths = shop.margins(opened, some)
+            margins, truths = shop.margins(opened, some, together=not options["alone"])
             found = points(margins, truths, _BIASES)
             lines[name] = [(p.recall, p.precision) for p in found]
             shares = {f"R@P{p:.0%}"[:-1]: recall_at(margins, truths, p) for p in (0.85, 0.95)}

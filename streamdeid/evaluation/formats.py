@@ -4,7 +4,7 @@ A gold file is JSON Lines (``text`` and ``spans``), one i2b2 XML file, one VTT
 file, or a folder of any of them. Answers are lines of ``spans-v1``.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
 
 import orjson
@@ -23,14 +23,14 @@ _SECTION = "#<"
 _TEXT, _MARKUPS = "#<Text Content>", "#<MarkUps Information>"
 
 
-def read_gold(path: Path) -> list[Annotated]:
+def read_gold(path: Path, dropped: Container[str] = ()) -> list[Annotated]:
     """Annotated notes of a file or of every file in a folder, by name.
 
     Raises:
         ConfigurationError: not one of the formats; the message names the file.
     """
     if path.is_dir():
-        return [note for file in sorted(path.iterdir()) for note in read_gold(file)]
+        return [note for file in sorted(path.iterdir()) for note in read_gold(file, dropped)]
     try:
         if path.suffix == ".xml":
             return [read_i2b2(path.stem, path.read_bytes())]
@@ -38,7 +38,7 @@ def read_gold(path: Path) -> list[Annotated]:
             return [read_vtt(path.stem, path.read_text("utf-8"))]
     except (etree.XMLSyntaxError, ValueError, KeyError, IndexError, AttributeError):
         raise ConfigurationError("gold", "is no annotated note", place=path.name) from None
-    return corpus.read(path)
+    return corpus.read(path, dropped)
 
 
 def read_answers(path: Path) -> dict[str, list[Span]]:

@@ -25,7 +25,7 @@ from streamdeid.training.model_files import save
 from streamdeid.training.recipe import Recipe
 from streamdeid.training.workshop import workshop
 
-SHIPPED = Path(__file__).resolve().parents[1] / "detectors" / "classifier" / "data"
+SHIPPED = Path(__file__).resolve().parents[1] / "detectors" / "classifier" / "data" / "en"
 
 
 def build(shop: Workshop, train: list[Annotated], dev: list[Annotated], recipe: Recipe) -> Model:

@@ -5,7 +5,7 @@ A line of JSON: ``{"id", "kind", "split", "identity", "text", "spans": [{"start"
 ship beside this module were written for this project; every person is invented.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -50,34 +50,35 @@ def shipped(*splits: str) -> list[Annotated]:
     return [note for note in found if not splits or note.split in splits]
 
 
-def read(path: Path) -> list[Annotated]:
-    """The notes of a JSON Lines file.
+def read(path: Path, dropped: Container[str] = ()) -> list[Annotated]:
+    """The notes of a JSON Lines file, without spans of the types in ``dropped``.
 
     Raises:
         ConfigurationError: not such a file; the message names the line, never its text.
     """
     if not path.is_file():
         raise ConfigurationError("corpus", "is not a file", place=str(path))
-    return list(_read(path))
+    return list(_read(path, dropped))
 
 
-def _read(source: Traversable | Path) -> Iterator[Annotated]:
+def _read(source: Traversable | Path, dropped: Container[str] = ()) -> Iterator[Annotated]:
     for ordinal, line in enumerate(source.read_bytes().splitlines(), start=1):
         if line.strip():
             try:
-                yield annotated(line)
+                yield annotated(line, dropped)
             except (orjson.JSONDecodeError, KeyError, TypeError, ValueError):
                 raise ConfigurationError(
                     "corpus", "is no annotated note", place=f"line {ordinal}"
                 ) from None
 
 
-def annotated(line: bytes) -> Annotated:
+def annotated(line: bytes, dropped: Container[str] = ()) -> Annotated:
     """One line as a note. Raises ``ValueError`` or ``KeyError`` where it is none."""
     record = orjson.loads(line)
     text = record["text"]
     rows = [(s["start"], s["end"], s.get("type") or s["label"]) for s in record["spans"]]
-    spans = sorted(Span(a, min(b, len(text)), _label(name), GOLD) for a, b, name in rows)
+    counted = [(a, min(b, len(text)), name) for a, b, name in rows if name not in dropped]
+    spans = sorted(Span(a, b, _label(name), GOLD) for a, b, name in counted)
     return Annotated(
         str(record.get("id", "")),
         text,

@@ -11,6 +11,7 @@ import io
 import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,8 @@ OUTSIDE = "O"
 
 Weights = npt.NDArray[np.float32]
 _LEVELS = 127
+_FAINT = 2
+"""Cells whose weights are all this small change no decision (measured) and are left out."""
 _KEY = "classifier model"
 
 
@@ -62,7 +65,7 @@ class Model:
     @property
     def labels(self) -> tuple[Label | None, ...]:
         """The label of each class; ``None`` for ``O``."""
-        return tuple(None if c == OUTSIDE else Label(c) for c in self.classes)
+        return _labels(self.classes)
 
     def weights(self) -> Weights:
         """The weights of each known cell: (cell, class)."""
@@ -80,11 +83,17 @@ class Model:
         return self.points[name]
 
 
+@cache
+def _labels(classes: tuple[str, ...]) -> tuple[Label | None, ...]:
+    """Class names as labels, once for each model."""
+    return tuple(None if name == OUTSIDE else Label(name) for name in classes)
+
+
 def rounded(weights: Weights, used: npt.NDArray[np.int32]) -> tuple[Any, Any, Any]:
     """Cells, levels and scales of ``weights`` (cell, class) over the cells ``used``."""
     scales = np.maximum(np.abs(weights).max(axis=0), 1e-9).astype(np.float32) / _LEVELS
     levels = np.rint(weights / scales).astype(np.int8)
-    speaks = np.abs(levels).max(axis=1) > 0
+    speaks = np.abs(levels).max(axis=1, initial=0) > _FAINT
     order = np.argsort(used[speaks], kind="stable")
     return used[speaks][order], levels[speaks][order], scales
 

@@ -6,7 +6,9 @@ process meets, never once for each token.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from math import floor, log10
 from typing import NamedTuple
 
 from streamdeid.detectors.classifier.groups import Group
@@ -22,6 +24,7 @@ LookUp = Callable[[str], Word]
 _RUNS = re.compile(r"(.)\1+")
 _LONGEST_SHAPE = 16
 _LONGEST_WORD = 12
+_COMBINATIONS = 8192
 _IN_LISTS = tuple(
     (bit, bits("in", name))
     for name, bit in f.BY_NAME.items()
@@ -84,8 +87,7 @@ def spelling(surface: str, look_up: LookUp) -> Spelling:
     if is_word:
         features += [(Group.AFFIXES, bits("first", folded[:size])) for size in (2, 3, 4)]
         features += [(Group.AFFIXES, bits("last", folded[-size:])) for size in (2, 3, 4)]
-        features += [(Group.DICTIONARIES, one) for one in _dictionaries(word)]
-        features += [(Group.CLINICAL, one) for bit, one in _CLINICAL if word.flags & bit]
+        features += _dictionaries(word)
     keys = Keys(
         term,
         bits("shape", brief + _bucket(len(surface))),
@@ -123,36 +125,49 @@ def _number(digits: str) -> list[str]:
     return [*flags, "zero"] if digits[0] == "0" else flags
 
 
-def _dictionaries(word: Word) -> list[int]:
+def _dictionaries(word: Word) -> Iterator[Feature]:
     """The lists that hold the word, and how its frequencies compare."""
-    found = [one for bit, one in _IN_LISTS if word.flags & bit]
-    found.append(bits("ratio", str(_magnitude(word.ratio))))
-    found.append(bits("frequency", str(_magnitude(word.frequency))))
+    yield from _listed(word.flags & ~f.SHAPES)
+    yield Group.DICTIONARIES, _order("ratio", word.ratio)
+    yield Group.DICTIONARIES, _order("frequency", word.frequency)
     if word.first or word.last:
-        found.append(bits("mostly", "first" if word.first > word.last else "last"))
-        found.append(bits("share", str(_magnitude(max(word.first, word.last)))))
+        yield Group.DICTIONARIES, bits("mostly", "first" if word.first > word.last else "last")
+        yield Group.DICTIONARIES, _order("share", max(word.first, word.last))
     if word.population:
-        found.append(bits("people", str(len(str(word.population)))))
-    return found
+        yield Group.DICTIONARIES, bits("people", str(len(str(word.population))))
+
+
+@lru_cache(maxsize=_COMBINATIONS)
+def _listed(flags: int) -> tuple[Feature, ...]:
+    """The features of a combination of flags; some hundred occur."""
+    return (
+        *((Group.DICTIONARIES, one) for bit, one in _IN_LISTS if flags & bit),
+        *((Group.CLINICAL, one) for bit, one in _CLINICAL if flags & bit),
+    )
 
 
 def _kind(word: Word) -> str:
     """One coarse class of a word, for conjunctions."""
-    flags = word.flags
+    return _kind_of(word.flags & ~f.SHAPES, word.known, word.ratio >= 1)
+
+
+@lru_cache(maxsize=_COMBINATIONS)
+def _kind_of(flags: int, known: bool, name_like: bool) -> str:  # noqa: FBT001 - a cache's key
+    """The class by flags, whether any list knows the word, and whether it is rather a name."""
     if flags & _LISTED:
         return next(name for bit, name in _KINDS_OF_WORD if flags & bit)
-    if not word.known and not flags & (f.CLINICAL | f.DRUG):
+    if not known and not flags & (f.CLINICAL | f.DRUG):
         return "unknown"
     if flags & f.NAME:
-        return "name" if word.ratio >= 1 else "wordname"
-    if flags & f.CITY and word.ratio >= 1:
+        return "name" if name_like else "wordname"
+    if flags & f.CITY and name_like:
         return "place"
     return "clinical" if flags & (f.CLINICAL | f.DRUG) else "word"
 
 
-def _magnitude(value: float) -> int:
-    """The decimal order of ``value``; -9 for nothing at all."""
-    return max(-9, int(f"{value:e}".partition("e")[2])) if value else -9
+def _order(kind: str, value: float) -> int:
+    """The decimal order of ``value`` as a feature; -9 for nothing at all."""
+    return bits(kind, str(max(-9, floor(log10(value))) if value else -9))
 
 
 def _bucket(length: int) -> str:

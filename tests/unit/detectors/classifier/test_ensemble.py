@@ -1,0 +1,62 @@
+import numpy as np
+import pytest
+
+from streamdeid.detectors.classifier.ensemble import NEVER_VETOED, UNMEASURED, vetoes
+from streamdeid.detectors.classifier.features import Features
+from streamdeid.engine.reader import Reader
+from streamdeid.model.identity import NOBODY
+from streamdeid.model.label import Label
+from streamdeid.model.note import Note
+from streamdeid.model.span import VETO, Kept, Span
+
+TEXT = "Foley draining, seen by Falk"
+RULE = Span(0, 5, Label.DOCTOR, "likelihood")
+
+
+@pytest.fixture
+def seen(lexicon, read):
+    return Features(lexicon.words.__getitem__).view(read(TEXT))
+
+
+def _margins(seen, value):
+    return np.full(len(seen.starts), value, dtype=np.float32)
+
+
+def test_a_finding_falls_when_the_classifier_is_surer_than_the_rule_is_trusted(seen):
+    found = list(vetoes([RULE], seen, _margins(seen, -1.0), {"likelihood": 0.6}, 0.1))
+    assert found == [Kept(0, 5, VETO, "likelihood")]
+
+
+def test_a_trusted_rule_stands_against_a_doubt(seen):
+    assert not list(vetoes([RULE], seen, _margins(seen, -1.0), {"likelihood": 1.2}, 0.1))
+
+
+def test_a_bias_for_recall_takes_vetoes_back(seen):
+    doubt = _margins(seen, -UNMEASURED - 0.2)
+    assert list(vetoes([RULE], seen, doubt, {}, 0.0))
+    assert not list(vetoes([RULE], seen, doubt, {}, 0.5))
+
+
+@pytest.mark.parametrize("detector", sorted(NEVER_VETOED))
+def test_what_the_message_told_is_never_vetoed(seen, detector):
+    told = Span(0, 5, Label.PATIENT, detector)
+    assert not list(vetoes([told], seen, _margins(seen, -9.0), {}, 0.0))
+
+
+def test_the_engine_takes_a_vetoed_finding_away_and_nothing_else():
+    class Rule:
+        name = "rule"
+
+        def detect(self, _reading):
+            return [Span(0, 5, Label.DOCTOR, "rule"), Span(24, 28, Label.DOCTOR, "rule")]
+
+    class Doubt:
+        name = "classifier"
+
+        def detect(self, reading):
+            assert len(reading.earlier) == 2
+            return [Kept(0, 5, VETO, "rule"), Kept(24, 28, VETO, "another")]
+
+    found = Reader((Rule(), Doubt())).read(Note("n", TEXT), NOBODY)
+    assert [(s.start, s.end) for s in found.spans] == [(24, 28)]
+    assert not found.kept
