@@ -55,9 +55,7 @@ def seeds_only():
     return Reader([Seeded(load("en"))])
 
 
-@settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=150, deadline=None)
 @given(messages())
 def test_every_occurrence_of_a_seed_is_found_or_kept_by_a_rule(seeds_only, message):
     assert not list(unanswered(seeds_only, *message))
