@@ -48,10 +48,10 @@ def number(page: Page, name: str) -> float:
     return float(found[0].replace(",", ""))
 
 
-def test_its_numbers_are_those_of_metrics(page: Page, services: list[Any]) -> None:
+def test_its_numbers_are_those_of_metrics(page: Page, services: list[Any], feeder: Any) -> None:
     service = services[0]
     page.wait_for_timeout(1500)
-    service.rest()
+    feeder.rest()
     page.wait_for_timeout(2500)
     said = totals(service.text("/metrics"))
     assert said["streamdeid_messages_in_total"] > 50
@@ -63,7 +63,7 @@ def test_its_numbers_are_those_of_metrics(page: Page, services: list[Any]) -> No
     for row in page.locator("#reasons tr").all():
         reason, count = row.locator("td").first.inner_text(), row.locator("td").last.inner_text()
         assert float(count.replace(",", "")) == float(reasons[reason])
-    service.start()
+    feeder.start()
 
 
 @pytest.mark.parametrize(
@@ -72,6 +72,11 @@ def test_its_numbers_are_those_of_metrics(page: Page, services: list[Any]) -> No
 )
 def test_times_are_told_in_their_own_unit(seconds: float, words: str, page: Page) -> None:
     assert page.evaluate(f"seconds({seconds})") == words
+
+
+@pytest.mark.parametrize("top", [0.99, 1, 9.9, 9.999, 10, 2.49, 999.9])
+def test_an_axis_ends_a_little_above_what_is_drawn(top: float, page: Page) -> None:
+    assert top < page.evaluate(f"nice({top})") <= 2.05 * top
 
 
 def test_plots_move(page: Page) -> None:
