@@ -52,6 +52,7 @@ CUES: dict[str, frozenset[str]] = {
 """The last word of a cue, to the words of which one must stand before it."""
 WEAK = frozenset({"under", "prefers", "for", "is", "as", "legal", "legally"})
 WORDS = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.FUNCTION_WORD | f.NOTE_WORD | f.WORD_NAME
+CODE_WORDS = frozenset({"doe", "trauma", "unknown", "unidentified"})
 OPENERS = frozenset({":", ";", ",", '"', "“", "'", "‘", "("})
 _QUOTED = re.compile(r"[\"“]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)[,.]?[\"”]")
 _PHONETIC = (
@@ -81,8 +82,10 @@ class Aliases:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every alias."""
         sight = look(reading, self.lexicon)
+        unidentified = False
         for cue, word in enumerate(sight.words):
             wanted = CUES.get(word.folded)
+            unidentified = unidentified or word.folded in CODE_WORDS
             if wanted is None or (wanted and not _follows(sight, cue, wanted)):
                 continue
             weak = word.folded in WEAK
@@ -91,7 +94,7 @@ class Aliases:
                 last = run_on(sight, i, POSSIBLE if weak else ANY)
                 if last >= 0:
                     yield name_span(sight, i, last, Label.PATIENT, self.name, "also called", 0.75)
-        for match in _UNIDENTIFIED.finditer(reading.text) if _may_be_unidentified(reading) else ():
+        for match in _UNIDENTIFIED.finditer(reading.text) if unidentified else ():
             yield Span(match.start(1), match.end(1), Label.PATIENT, self.name, 0.8, "code name")
         for match in _SPELT.finditer(reading.text):
             yield Span(match.start(), match.end(), Label.PATIENT, self.name, 0.8, "spelt out")
@@ -112,12 +115,6 @@ class Aliases:
             bar = AFTER_CUE if called or unlisted or _stands_in_name(sight, i) else plain
             if sight.starts[i] == match.start(1) and fits(sight, i, bar):
                 yield Span(match.start(1), match.end(1), Label.PATIENT, self.name, 0.7, "in quotes")
-
-
-def _may_be_unidentified(reading: Reading) -> bool:
-    """A cheap look for the words that code names are made of."""
-    text = reading.text.lower()
-    return "doe" in text or "trauma" in text or "unknown" in text or "unidentified" in text
 
 
 def _stands_in_name(sight: Sight, i: int) -> bool:

@@ -33,6 +33,8 @@ STAFF = frozenset(
     "by author provider dictated signed transcribed interviewer observer reporter recorder"
     " collector notary completed prepared entered reviewer sender to from cc recipient".split()
 )
+LABELS = dict.fromkeys(STAFF, Label.DOCTOR) | dict.fromkeys(PATIENT, Label.PATIENT)
+"""Whose name follows a label, besides the words for roles and kin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +48,17 @@ class Fields:
         """A span for every name in a labelled field."""
         sight = look(reading, self.lexicon)
         for i, flags in enumerate(sight.flags):
-            if not flags & f.LETTERS or flags & f.INITIAL:
-                continue
-            label = _label(sight, i, flags)
+            label = LABELS.get(sight.words[i].folded)
             if label is None:
-                continue
+                if not flags & (f.ROLE | f.KIN):
+                    continue
+                label = Label.DOCTOR if flags & f.ROLE else Label.RELATIVE
             start, marked = _value(sight, i)
             if start < 0:
                 continue
             last = run_on(sight, start, _bar(sight, i, start, label, marked=marked), comma=True)
             if last >= 0:
                 yield name_span(sight, start, last, label, self.name, "field", 0.9)
-
-
-def _label(sight: Sight, i: int, flags: int) -> Label | None:
-    """Whose name follows the word at ``i``, if it is a label at all."""
-    word = sight.words[i].folded
-    if word in PATIENT:
-        return Label.PATIENT
-    if flags & f.ROLE or word in STAFF:
-        return Label.DOCTOR
-    return Label.RELATIVE if flags & f.KIN else None
 
 
 def _value(sight: Sight, i: int) -> tuple[int, bool]:

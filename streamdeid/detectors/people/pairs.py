@@ -19,6 +19,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 UNHEARD = 1e-7
+SHAPES = f.CAPITALISED | f.UPPER | f.INITIAL
 SURE = 3.0
 
 
@@ -34,7 +35,7 @@ class Pairs:
         sight = look(reading, self.lexicon)
         done = -1
         for i, flags in enumerate(sight.flags):
-            if i <= done or not flags & f.LETTERS:
+            if i <= done or not (flags & SHAPES or (sight.flat and flags & f.FIRST_NAME)):
                 continue
             last = _pair(sight, i, flags)
             if last >= 0 and not names_a_place(sight, last):

@@ -43,11 +43,13 @@ class Subjects:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every such name."""
         sight = look(reading, self.lexicon)
-        for i, flags in enumerate(sight.flags):
-            if flags & (f.DIGITS | f.LETTERS) and _is_particular(sight, i, flags):
+        for i, word in enumerate(sight.words):
+            if word.folded in PARTICULARS or (word.flags & f.DIGITS and _is_particular(sight, i)):
                 yield from self._before(sight, i)
-            if sight.surfaces[i] == ",":
+            elif word.folded == ",":
                 yield from self._listed(sight, i)
+            elif word.folded == "is" and sight.flag(i + 2) & f.DIGITS:
+                yield from self._before(sight, i)
 
     def _before(self, sight: Sight, i: int) -> Iterator[Span]:
         """The name that ends before the particulars at ``i``."""
@@ -81,11 +83,8 @@ class Subjects:
             yield name_span(sight, first, last, Label.PATIENT, self.name, "listed", 0.8)
 
 
-def _is_particular(sight: Sight, i: int, flags: int) -> bool:
-    """Whether an age, a birth date or a long number begins at ``i``."""
-    if flags & f.LETTERS:
-        described = sight.words[i].folded == "is" and sight.flag(i + 2) & f.DIGITS
-        return bool(described) or sight.words[i].folded in PARTICULARS
+def _is_particular(sight: Sight, i: int) -> bool:
+    """Whether an age, a date in a cell of its own or a long number begins at ``i``."""
     surface = sight.surfaces[i]
     if len(surface) <= 2 and sight.surface(i + 1) in {"/", "-", "."} and len(sight.gap(i - 1)) > 1:
         return True
