@@ -9,6 +9,7 @@ from functools import partial
 from types import MappingProxyType
 
 from streamdeid.detectors.base import Detector
+from streamdeid.detectors.classifier.shipped import detector as classifier
 from streamdeid.detectors.modules import ORDERS, Modules
 from streamdeid.detectors.patterns.ages import Ages
 from streamdeid.detectors.patterns.codes import Codes
@@ -60,10 +61,13 @@ ORDER: tuple[tuple[str, Factory], ...] = (
     ("initials", Initials),
     ("institutions", Institutions),
     ("codes", Codes),
+    ("classifier", classifier),
 )
 """Each default detector once, in rank order."""
 
 OTHERS: tuple[tuple[str, Factory], ...] = (
+    ("classifier-precise", partial(classifier, point="precise")),
+    ("classifier-sensitive", partial(classifier, point="sensitive")),
     ("personal_numbers", PersonalNumbers),
     *((f"modules-{order}", partial(Modules, order=order)) for order in ORDERS),
 )
