@@ -21,6 +21,7 @@ from streamdeid.detectors.patterns.places import Places
 from streamdeid.detectors.patterns.ssn import SocialSecurity
 from streamdeid.detectors.patterns.web import Web
 from streamdeid.detectors.people.aliases import Aliases
+from streamdeid.detectors.people.code_names import CodeNames
 from streamdeid.detectors.people.degrees import Degrees
 from streamdeid.detectors.people.fields import Fields
 from streamdeid.detectors.people.glued import Glued
@@ -54,6 +55,7 @@ ORDER: tuple[tuple[str, Factory], ...] = (
     ("subjects", Subjects),
     ("staff", Staff),
     ("aliases", Aliases),
+    ("code_names", CodeNames),
     ("glued", Glued),
     ("pairs", Pairs),
     ("likelihood", Likelihood),

@@ -52,24 +52,8 @@ CUES: dict[str, frozenset[str]] = {
 """The last word of a cue, to the words of which one must stand before it."""
 WEAK = frozenset({"under", "prefers", "for", "is", "as", "legal", "legally"})
 WORDS = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.FUNCTION_WORD | f.NOTE_WORD | f.WORD_NAME
-CODE_WORDS = frozenset({"doe", "trauma", "unknown", "unidentified"})
 OPENERS = frozenset({":", ";", ",", '"', "“", "'", "‘", "("})
 _QUOTED = re.compile(r"[\"“]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)[,.]?[\"”]")
-_PHONETIC = (
-    "alpha|alfa|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliett?|kilo|lima|mike|november"
-    "|oscar|papa|quebec|romeo|sierra|tango|uniform|victor|whiskey|x-?ray|yankee|zulu"
-)
-_NUMBERS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-_UNIDENTIFIED = re.compile(
-    r"(?i)\b((?:trauma|doe|unknown|unidentified)(?:, ?| )"
-    rf"(?:{_PHONETIC})(?:[ -](?:{_NUMBERS}|\d+))?"
-    r"|(?:jane|john|baby) doe)\b"
-)
-"""What patients without a name are registered as: Trauma, Zulu; Doe, Delta."""
-_SPELT = re.compile(
-    r"(?<![\w-])(?:[A-Z]-){3,}[A-Z](?![\w-])|(?<![\w ])(?<![A-Z] )(?:[A-Z] ){4,}[A-Z](?!\w)"
-)
-_OTHER_SCRIPT = re.compile("[\u0590-\u08ff\u0400-\u04ff\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +66,8 @@ class Aliases:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every alias."""
         sight = look(reading, self.lexicon)
-        unidentified = False
         for cue, word in enumerate(sight.words):
             wanted = CUES.get(word.folded)
-            unidentified = unidentified or word.folded in CODE_WORDS
             if wanted is None or (wanted and not _follows(sight, cue, wanted)):
                 continue
             weak = word.folded in WEAK
@@ -94,15 +76,6 @@ class Aliases:
                 last = run_on(sight, i, POSSIBLE if weak else ANY)
                 if last >= 0:
                     yield name_span(sight, i, last, Label.PATIENT, self.name, "also called", 0.75)
-        for match in _UNIDENTIFIED.finditer(reading.text) if unidentified else ():
-            yield Span(match.start(1), match.end(1), Label.PATIENT, self.name, 0.8, "code name")
-        for match in _SPELT.finditer(reading.text):
-            yield Span(match.start(), match.end(), Label.PATIENT, self.name, 0.8, "spelt out")
-        if not reading.text.isascii():
-            for match in _OTHER_SCRIPT.finditer(reading.text):
-                yield Span(
-                    match.start(), match.end(), Label.PATIENT, self.name, 0.6, "other script"
-                )
         if '"' in reading.text or "“" in reading.text:
             yield from self._quoted(reading, sight)
 
@@ -119,7 +92,9 @@ class Aliases:
 
 def _stands_in_name(sight: Sight, i: int) -> bool:
     """Whether the quotes stand between a first name and a surname."""
-    return fits(sight, i - 2, POSSIBLE) and sight.near(i - 2) and fits(sight, i + 2, POSSIBLE)
+    surname = fits(sight, i + 2, POSSIBLE) and sight.near(i + 1)
+    before = fits(sight, i - 2, POSSIBLE) and sight.near(i - 2)
+    return surname and (before or bool(sight.flag(i + 2) & f.CAPITALISED))
 
 
 def _follows(sight: Sight, cue: int, wanted: frozenset[str]) -> bool:

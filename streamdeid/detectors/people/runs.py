@@ -186,7 +186,7 @@ def run_back(sight: Sight, i: int, bar: int) -> int:
     if sight.surface(j) == "." and sight.flag(j - 1) & (f.INITIAL | f.SUFFIX):
         j -= 1
     while words < LONGEST:
-        j = _word_back(sight, j, bar if not words else min(bar, AFTER_CUE), words)
+        j = _word_back(sight, j, min(bar, AFTER_CUE) if words else bar, words)
         if j < 0:
             break
         first = j

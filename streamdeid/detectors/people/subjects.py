@@ -60,8 +60,11 @@ class Subjects:
             j -= 1
         if j < 0 or not sight.same_line(j):
             return
-        first = run_back(sight, j, AFTER_CUE)
-        if first == j and sight.opens(j) and _is_sexed(sight, i) and fits(sight, j, POSSIBLE):
+        sexed = _is_sexed(sight, i)
+        first = run_back(sight, j, ANY if sexed else AFTER_CUE)
+        if sexed and 0 <= first < j and sight.opens(first):
+            yield name_span(sight, first, j, Label.PATIENT, self.name, "age after", 0.75)
+        elif first == j and sight.opens(j) and sexed and fits(sight, j, POSSIBLE):
             yield name_span(sight, j, j, Label.PATIENT, self.name, "age after", 0.7)
         elif first >= 0 and first < j and _convinces(sight, first, j):
             yield name_span(sight, first, j, Label.PATIENT, self.name, "particulars after", 0.8)
@@ -154,7 +157,8 @@ def _is_listing(sight: Sight, comma: int) -> bool:
     given = comma + 1
     surname_flags, given_flags = sight.flags[comma - 1], sight.flags[given]
     if given_flags & f.INITIAL:
-        if sight.flag(given + 2) & f.INITIAL and sight.gap(given + 1) == "":
+        pointed = sight.surface(given + 1) == "." and sight.gap(given + 1) == ""
+        if pointed and sight.flag(given + 2) & f.INITIAL:
             return False
         return sight.rank(comma - 1) >= POSSIBLE
     if given_flags & f.FIRST_NAME and sight.rank(given) == LIKELY:

@@ -4,7 +4,10 @@ from streamdeid.detectors.order import FACTORIES, ORDER, default_names
 from streamdeid.lexicons import load
 
 
-@pytest.mark.parametrize("name", sorted(FACTORIES))
+RULES = sorted(name for name in FACTORIES if not name.startswith("classifier"))
+
+
+@pytest.mark.parametrize("name", RULES)
 def test_every_detector_carries_the_name_it_is_asked_by(name):
     assert FACTORIES[name](load("en")).name == name
 
