@@ -20,12 +20,14 @@ class KafkaSource:
     def __init__(self, consumer: KafkaConsumer, max_records: int) -> None:
         """Poll ``consumer``, at most ``max_records`` at a time."""
         self.consumer, self._max_records = consumer, max_records
-        self._oldest: dict[tuple[str, int], float] = {}
+        self._taken: dict[TopicPartition, float] = {}
 
     def poll(self, timeout: float) -> Sequence[Envelope]:
         """The records of every partition, each partition in its order."""
         with mapped("poll"):
             batches = self.consumer.poll(int(timeout * 1000), max_records=self._max_records)
+        for partition, records in batches.items():
+            self._taken[partition] = records[-1].timestamp / 1000
         return [_envelope(record) for records in batches.values() for record in records]
 
     def commit(self, positions: Sequence[Position]) -> None:
@@ -66,12 +68,14 @@ class KafkaSource:
             yield Lag(partition.topic, partition.partition, records, self._age(partition, records))
 
     def _age(self, partition: TopicPartition, records: int) -> float:
-        """Seconds since a partition began to be behind."""
-        key = (partition.topic, partition.partition)
+        """Seconds since the record that was taken last was produced; what waits is younger.
+
+        It grows by a second a second when nothing is taken, and falls when something is.
+        """
         if not records:
-            self._oldest.pop(key, None)
+            self._taken.pop(partition, None)
             return 0.0
-        return time.monotonic() - self._oldest.setdefault(key, time.monotonic())
+        return max(0.0, time.time() - self._taken.setdefault(partition, time.time()))
 
     def close(self) -> None:
         """Leave the group; nothing is committed on the way."""

@@ -15,6 +15,7 @@ import structlog
 from streamdeid.engine import Deidentifier
 from streamdeid.model.errors import ConfigurationError, Unavailable
 from streamdeid.runtime.assembly import assemble, keys_from
+from streamdeid.runtime.door import Door
 from streamdeid.runtime.logs import start_logs
 from streamdeid.runtime.metrics import Metrics
 from streamdeid.runtime.port import serve, service_app
@@ -25,7 +26,14 @@ from streamdeid.runtime.tracing import trace
 from streamdeid.runtime.worker_port import workers_app
 from streamdeid.runtime.workers import Supervisor, Worker
 
+Told = Callable[[str], None]
+"""Hears, in a few words, what the start waits for."""
+
 log = structlog.get_logger()
+
+
+def _nobody(_words: str) -> None:
+    """For those who do not ask what the start waits for."""
 
 
 @click.command("run")
@@ -41,36 +49,40 @@ def command(*, config: Path, workers: int, until_idle: bool) -> int:
         signal.signal(number, lambda *_: stop.set())
     if workers > 1:
         return _supervise(settings, config, workers, stop)
-    runner = build(settings)
-    if settings.service.port:
-        app = service_app(runner.metrics.registry, runner.live, runner.ready)
-        serve(app, settings.service.host, settings.service.port)
-    log.info("started", policy=settings.policy.name, source=settings.source.name)
     _force_after(stop, settings.service.drain_seconds)
+    door = Door()
+    if settings.service.port:
+        app = service_app(door.registry(), door.live, door.ready)
+        serve(app, settings.service.host, settings.service.port)
+    runner = door.runner = build(settings, door.wait)
+    log.info("started", policy=settings.policy.name, source=settings.source.name)
     runner.run(stop, until_idle=until_idle)
     log.info("stopped")
     return 0
 
 
-def build(settings: Settings) -> Runner:
-    """The runner of these settings.
+def build(settings: Settings, told: Told = _nobody) -> Runner:
+    """The runner of these settings; ``told`` hears what the start waits for.
 
     Raises:
         ConfigurationError: something cannot be put together.
     """
     engine = assemble(settings.policy.name, _key_file(settings), settings.policy.language)
     digest = engine.policy.digest
-    told = {
+    runs = {
         "version": version("streamdeid"),
         "policy": engine.policy.name,
         "policy_digest": digest[:12],
         "model_digest": "",
     }
-    metrics = Metrics(told, [detector.name for detector in engine.reader.detectors])
-    headers = {"streamdeid-policy": digest[:12].encode(), "streamdeid-key-epoch": b"1"}
+    metrics = Metrics(runs, [detector.name for detector in engine.reader.detectors])
+    headers = {
+        "streamdeid-policy": digest[:12].encode(),
+        "streamdeid-key-epoch": settings.keys.epoch.encode(),
+    }
     processor = Processor(engine, routing(settings, engine), headers)
-    source = connect("streamdeid.sources", settings.source, settings)
-    sink = connect("streamdeid.sinks", settings.sink, settings)
+    source = connect("streamdeid.sources", settings.source, settings, told)
+    sink = connect("streamdeid.sinks", settings.sink, settings, told)
     spans = trace(settings.tracing.endpoint, settings.kafka.group)
     return Runner(source, processor, sink, metrics, spans)
 
@@ -94,18 +106,19 @@ def routing(settings: Settings, _engine: Deidentifier) -> Routing:
     return Routing(routes.match, routes.to, routes.dead_letters, tuple(routes.headers), secret)
 
 
-def connect(group: str, connector: Connector, settings: Settings) -> Any:
+def connect(group: str, connector: Connector, settings: Settings, told: Told = _nobody) -> Any:
     """The source or sink that an entry point stands for, tried until it answers or is refused."""
     found = {point.name: point for point in entry_points(group=group)}
     if connector.name not in found:
         key = f"{group.removeprefix('streamdeid.').rstrip('s')}.name"
         raise ConfigurationError(key, f"{connector.name} is not one", allowed=", ".join(found))
     make: Callable[[dict[str, Any]], Any] = found[connector.name].load()
-    return _patiently(make, settings.kafka.model_dump() | connector.model_dump())
+    told(f"connecting to {connector.name}")
+    return _patiently(make, told, settings.kafka.model_dump() | connector.model_dump())
 
 
 def _patiently(
-    make: Callable[[dict[str, Any]], Any], options: dict[str, Any], tries: int = 15
+    make: Callable[[dict[str, Any]], Any], told: Told, options: dict[str, Any], tries: int = 15
 ) -> Any:
     """Make a connector; a world that does not answer is asked again for half a minute."""
     for left in reversed(range(tries)):
@@ -116,6 +129,7 @@ def _patiently(
                 raise ConfigurationError(
                     "kafka.bootstrap", f"does not answer: {error.what}"
                 ) from None
+            told(f"waiting for {error.what}")
             log.warning("unavailable", what=error.what, retry_s=error.retry_after)
             threading.Event().wait(error.retry_after)
     return None

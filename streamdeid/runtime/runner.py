@@ -40,6 +40,7 @@ class Runner:
     trace: Trace = field(default_factory=NoTrace)
     poll_seconds: float = 0.5
     _turned: float = field(default_factory=time.monotonic)
+    _told: set[tuple[str, int]] = field(default_factory=set)
 
     def run(self, stop: threading.Event, *, until_idle: bool = False) -> None:
         """Go round until ``stop`` is set, or until there is nothing more to poll."""
@@ -61,14 +62,22 @@ class Runner:
             batch = self.source.poll(self.poll_seconds)
             if batch:
                 self._batch(batch)
-            for lag in self.source.lag():
-                self.metrics.lag(*lag)
+            self._lag()
         except Unavailable as error:
             log.warning("unavailable", what=error.what, retry_s=error.retry_after)
             self.metrics.transactions.labels("aborted").inc()
             self.source.rewind([envelope.position for envelope in batch])
             stop.wait(error.retry_after)
         return len(batch)
+
+    def _lag(self) -> None:
+        """How far behind each partition is; one that went elsewhere is told there."""
+        found = {(lag.topic, lag.partition): lag for lag in self.source.lag()}
+        for gone in self._told - found.keys():
+            self.metrics.forget(*gone)
+        for lag in found.values():
+            self.metrics.lag(*lag)
+        self._told = set(found)
 
     def _batch(self, batch: Sequence[Envelope]) -> None:
         """Process, publish and count one batch."""

@@ -7,7 +7,7 @@ from typing import Any
 import click
 import pytest
 from click.testing import CliRunner, Result
-from running import until
+from running import Service, Topics, until
 
 from streamdeid.cli.status import command, resolved, service_address
 from streamdeid.model.errors import ConfigurationError
@@ -84,3 +84,17 @@ def test_an_address_without_a_port_is_refused(wrong: str) -> None:
 def test_without_a_configuration_the_command_says_what_is_missing() -> None:
     done = status("--once")
     assert isinstance(done.exception, click.MissingParameter)
+
+
+def test_a_broker_that_is_not_there_is_told_by_the_port_of_a_living_process(
+    tmp_path: Path, free_port: Any
+) -> None:
+    service = Service(Topics(f"127.0.0.1:{free_port()}", "nowhere"), tmp_path)
+    service.start()
+    assert service.process
+    try:
+        until(lambda: "connecting to kafka" in service.text("/readyz"), "the reason is told")
+        assert service.text("/livez") == "live\n"
+    finally:
+        service.process.kill()
+        service.process.wait()

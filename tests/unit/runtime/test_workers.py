@@ -1,6 +1,7 @@
 """Several processes of the service look like one: restarted, drained, and measured together."""
 
 import os
+import random
 import signal
 import socket
 import sys
@@ -45,10 +46,16 @@ STAND_IN = textwrap.dedent("""
 
 
 def free_port() -> int:
-    """The first of a few free ports in a row."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """The first of four free ports in a row, outside of those that the system hands out."""
+    while True:
+        first = random.randrange(20_000, 30_000)
+        try:
+            for port in range(first, first + 4):
+                with socket.socket() as probe:
+                    probe.bind(("127.0.0.1", port))
+        except OSError:
+            continue
+        return first
 
 
 def until(true: Callable[[], object]) -> None:
