@@ -44,7 +44,7 @@ model: $(READY) ## Train the shipped model again from the shipped notes, bit for
 	@$(BIN)/python -m streamdeid.training.build_model
 
 lexicons: $(READY) ## Build the shipped lexicons again from released packages
-	@$(BIN)/python -m streamdeid.training.build_lexicons
+	@$(BIN)/python -m streamdeid.training.lexicons
 
 lock: ## Pin what pyproject.toml asks for, with hashes and without addresses
 	@$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --all-extras --no-emit-index-url \

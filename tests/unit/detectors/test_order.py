@@ -3,7 +3,6 @@ import pytest
 from streamdeid.detectors.order import FACTORIES, ORDER, default_names
 from streamdeid.lexicons import load
 
-
 RULES = sorted(name for name in FACTORIES if not name.startswith("classifier"))
 
 
