@@ -131,7 +131,7 @@ def run(
             read = reading(note, ())
             if len(read.tokens):
                 seen, scores = scorer.scores(read)
-                chosen = best_classes(scores, model.transitions, 0.0)
+                chosen = best_classes(scores, model.transitions, np.zeros(len(classes), np.float32))
                 total += _counted(chosen > 0, truth(seen, note.spans, classes) > 0)
                 tokens += len(chosen)
     return Result(total, tokens)

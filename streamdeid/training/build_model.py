@@ -43,7 +43,13 @@ def build(shop: Workshop, train: list[Annotated], dev: list[Annotated], recipe: 
         "dev, without": scores(shop, trial, [note.anonymous() for note in dev]),
     }
     final = shop.train(train + dev, recipe, classes)
-    return replace(final, calibration=trial.calibration, points=trial.points, origin=origin)
+    return replace(
+        final,
+        calibration=trial.calibration,
+        points=trial.points,
+        trust=trial.trust,
+        origin=origin,
+    )
 
 
 def digest(notes: list[Annotated]) -> str:
@@ -67,7 +73,7 @@ def main(out: Path) -> None:
         model = build(shop, corpus.shipped("train"), corpus.shipped("dev"), Recipe())
     save(model, out)
     click.echo(
-        f"{len(model.cells)} cells, {len(model.classes)} classes, points {dict(model.points)}",
+        f"{len(model.cells)} cells, {len(model.classes)} classes, points {', '.join(model.points)}",
         err=True,
     )
 

@@ -10,55 +10,61 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from streamdeid.detectors.classifier.ensemble import NEVER_VETOED, UNMEASURED, support
+from streamdeid.detectors.classifier.decode import margins
+from streamdeid.detectors.classifier.ensemble import NEVER_VETOED, UNMEASURED
+from streamdeid.detectors.classifier.model import Weights
 from streamdeid.detectors.classifier.view import View
 from streamdeid.model.span import Span
 from streamdeid.training.corpus import Annotated
 
-PRICE = 0.4
+PRICES = (0.7, 0.6, 0.5, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1)
 """A finding that is true with less than this probability is not worth its loss of text."""
 _SURE = 99.0
-_STEPS = np.round(np.arange(-0.6, 2.01, 0.1), 1)
-_DOUBT = 0.02
-"""What a step away from the usual trust must gain, by finding: few findings change little."""
+STEPS = np.round(np.arange(-0.6, 2.01, 0.05), 2)
+_DOUBT = 0.1
+"""What a step of 1 away from the usual must gain, by the root of the count."""
 
 
 class Held(NamedTuple):
-    """One note held out: arrays by token, and each vetoable finding."""
+    """One note held out: arrays by token, and each finding that can be vetoed."""
 
-    margins: npt.NDArray[np.float32]
+    scores: Weights
     truths: npt.NDArray[np.bool_]
     words: npt.NDArray[np.bool_]
     """Tokens that are no marks, which are what scores count."""
-    findings: Sequence[tuple[str, float, bool, slice]]
-    """Rule, best margin, whether it is true, and its tokens."""
-    told: Sequence[slice]
+    findings: Sequence[tuple[str, bool, slice]]
+    """Rule, whether it is true, and its tokens."""
+    told: npt.NDArray[np.bool_]
     """Tokens of findings that are never vetoed."""
 
-    def together(self, trust: Mapping[str, float]) -> npt.NDArray[np.float32]:
-        """The ensemble's margin of each word: above -bias it is covered."""
-        best = self.margins.copy()
-        for rule, margin, _, tokens in self.findings:
-            best[tokens] = np.maximum(best[tokens], margin + trust.get(rule, UNMEASURED))
-        for tokens in self.told:
-            best[tokens] = _SURE
-        return best[self.words]
+    def together(self, biases: Weights, trust: Mapping[str, float]) -> Weights:
+        """The ensemble's margin of each word: over 0 it is covered."""
+        alone = margins(self.scores, biases)
+        best = np.where(self.told, np.float32(_SURE), alone)
+        for rule, _, tokens in self.findings:
+            best[tokens] = np.maximum(
+                best[tokens], alone[tokens].max() + trust.get(rule, UNMEASURED)
+            )
+        found: Weights = best[self.words]
+        return found
 
 
-def held(note: Annotated, earlier: Sequence[Span], seen: View, margins: Any) -> Held:
+def held(note: Annotated, earlier: Sequence[Span], seen: View, scores: Weights) -> Held:
     """The arrays of one note."""
     truths = np.zeros(len(seen.starts), dtype=np.bool_)
+    told = np.zeros(len(seen.starts), dtype=np.bool_)
     for span in note.spans:
         truths |= (seen.starts < span.end) & (seen.ends > span.start)
     words = np.array([seen.text[start].isalnum() for start in seen.starts])
     findings = []
-    for span, margin in support(earlier, seen, margins):
+    for span in earlier:
         tokens = _tokens(span, seen)
         inside = truths[tokens][words[tokens]]
-        if len(inside):
-            findings.append((span.detector, margin, bool(inside.mean() > 0.5), tokens))
-    told = [_tokens(span, seen) for span in earlier if span.detector in NEVER_VETOED]
-    return Held(margins, truths, words, findings, told)
+        if span.detector in NEVER_VETOED:
+            told[tokens] = True
+        elif len(inside):
+            findings.append((span.detector, bool(inside.mean() > 0.5), tokens))
+    return Held(scores, truths, words, findings, told)
 
 
 def _tokens(span: Span, seen: View) -> slice:
@@ -67,21 +73,45 @@ def _tokens(span: Span, seen: View) -> slice:
     return slice(int(first), int(after))
 
 
-def trust_in_rules(notes: Iterable[Held]) -> dict[str, float]:
-    """For each rule the trust at which its findings gain most, a true one being worth 1 - PRICE."""
+def trust_in_rules(notes: Iterable[Held], biases: Weights, price: float) -> dict[str, float]:
+    """For each rule the trust at which its findings gain most."""
     by_rule: dict[str, list[tuple[float, bool]]] = defaultdict(list)
     for note in notes:
-        for rule, margin, is_true, _ in note.findings:
-            by_rule[rule].append((margin, is_true))
-    return {rule: _best(findings) for rule, findings in sorted(by_rule.items())}
+        alone = margins(note.scores, biases)
+        for rule, is_true, tokens in note.findings:
+            by_rule[rule].append((float(alone[tokens].max()), is_true))
+    found = {}
+    for rule, rows in sorted(by_rule.items()):
+        alone, truths = (np.array(column) for column in zip(*rows, strict=True))
+        found[rule] = best_step(alone, truths, price, UNMEASURED)
+    return found
 
 
-def _best(findings: Sequence[tuple[float, bool]]) -> float:
-    """The step with the largest gain over findings that the margin alone does not settle."""
-    margins, truths = (np.array(column) for column in zip(*findings, strict=True))
-    worth = np.where(truths, 1 - PRICE, -PRICE)
-    gains = [
-        worth[margins + step > 0].sum() - _DOUBT * abs(step - UNMEASURED) * len(findings) ** 0.5
-        for step in _STEPS
-    ]
-    return float(_STEPS[int(np.argmax(gains))])
+def biases_at(notes: Iterable[Held], classes: Sequence[str], price: float) -> dict[str, float]:
+    """For each label the bias at which its words gain most; rare ones stay near the common."""
+    table = list(notes)
+    free = [note.words & ~note.told for note in table]
+    scores = np.concatenate([note.scores[f] for note, f in zip(table, free, strict=True)])
+    truths = np.concatenate([note.truths[f] for note, f in zip(table, free, strict=True)])
+    likely = scores[:, 1:].argmax(axis=1) + 1
+    alone = scores[:, 1:].max(axis=1) - scores[:, 0]
+    common = best_step(alone, truths, price, 0.0)
+    return {
+        str(name): best_step(alone[likely == number], truths[likely == number], price, common)
+        for number, name in enumerate(classes)
+        if number
+    }
+
+
+def best_step(
+    alone: npt.NDArray[Any], truths: npt.NDArray[Any], price: float, usual: float
+) -> float:
+    """The step to add to margins at which most is gained.
+
+    A true one that is covered is worth ``1 - price``, a false one costs ``price``;
+    a step away from the ``usual`` one must gain more, the fewer there are to judge by.
+    """
+    worth = np.where(truths, 1 - price, -price)
+    doubt = _DOUBT * len(alone) ** 0.5
+    gains = [worth[alone + step > 0].sum() - doubt * abs(step - usual) for step in STEPS]
+    return float(STEPS[int(np.argmax(gains))])

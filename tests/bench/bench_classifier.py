@@ -49,7 +49,7 @@ def _all(scorer: Scorer, readings: Sequence[Reading]) -> None:
     """Score and decode everything."""
     for read in readings:
         seen, scores = scorer.scores(read)
-        list(spans(seen, scores, scorer.model, 0.0))
+        list(spans(seen, scores, scorer.model, scorer.model.point("balanced")))
 
 
 def _seconds(work: Callable[[], object]) -> float:

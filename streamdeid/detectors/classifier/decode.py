@@ -1,9 +1,9 @@
 """From scores to spans.
 
-The bias of the operating point is taken off the score of ``O`` before the best
-class is chosen: recall is bought with precision, and the price is one number
-(the activation bias of Hartman et al. 2020). Neighbouring tokens of one class
-are one span; marks at its ends belong to the sentence.
+The biases of the operating point are added to the scores of the labels before
+the best class is chosen: recall is bought with precision, label by label, and
+the price is known (the activation bias of Hartman et al. 2020). Neighbouring
+tokens of one class are one span; marks at its ends belong to the sentence.
 """
 
 from collections.abc import Iterator
@@ -23,10 +23,10 @@ _MARKS = frozenset(".,;:!?\"'()[]<>-/#*_& \t\r\n")
 Chosen = npt.NDArray[np.int64]
 
 
-def spans(seen: View, scores: Weights, model: Model, bias: float) -> Iterator[Span]:
+def spans(seen: View, scores: Weights, model: Model, biases: Weights) -> Iterator[Span]:
     """The identifiers that ``scores`` (token, class) tell of, left to right."""
-    surplus = margins(scores) + bias
-    chosen = best_classes(scores, model.transitions, bias)
+    surplus = margins(scores, biases)
+    chosen = best_classes(scores, model.transitions, biases)
     for first, last in _runs(seen, chosen):
         start, end = _trimmed(seen.text, int(seen.starts[first]), int(seen.ends[last]))
         label = model.labels[int(chosen[first])]
@@ -35,18 +35,17 @@ def spans(seen: View, scores: Weights, model: Model, bias: float) -> Iterator[Sp
             yield Span(start, end, label, NAME, sure, "linear")
 
 
-def best_classes(scores: Weights, transitions: Weights | None, bias: float) -> Chosen:
+def best_classes(scores: Weights, transitions: Weights | None, biases: Weights) -> Chosen:
     """The class of each token: the best by itself, or of the best path if there are transitions."""
     if transitions is not None:
-        biased = scores.copy()
-        biased[:, 0] -= bias
-        return _best_path(biased, transitions)
-    return np.where(margins(scores) + bias > 0, scores[:, 1:].argmax(axis=1) + 1, 0)
+        return _best_path(scores + biases, transitions)
+    best = (scores[:, 1:] + biases[1:]).argmax(axis=1) + 1
+    return np.where(margins(scores, biases) > 0, best, 0)
 
 
-def margins(scores: Weights) -> Weights:
+def margins(scores: Weights, biases: Weights) -> Weights:
     """How far the best class of an identifier is over ``O``, by token."""
-    found: Weights = scores[:, 1:].max(axis=1) - scores[:, 0]
+    found: Weights = (scores[:, 1:] + biases[1:]).max(axis=1) - scores[:, 0]
     return found
 
 

@@ -24,7 +24,7 @@ class ClassifierDetector:
     def __init__(self, model: Model, look_up: LookUp, point: str = DEFAULT_POINT) -> None:
         """Work at the operating point ``point``; ``ConfigurationError`` if it is unknown."""
         self._scorer = Scorer(model, look_up)
-        self._bias = model.point(point)
+        self._biases = model.point(point)
 
     def detect(self, reading: Reading) -> Iterable[Finding]:
         """Spans of identifiers, and vetoes over findings of rules."""
@@ -32,8 +32,8 @@ class ClassifierDetector:
             return []
         seen, scores = self._scorer.scores(reading)
         model = self._scorer.model
-        margins = decode.margins(scores)
+        margins = decode.margins(scores, self._biases)
         return [
-            *ensemble.vetoes(reading.earlier, seen, margins, model.trust, self._bias),
-            *decode.spans(seen, scores, model, self._bias),
+            *ensemble.vetoes(reading.earlier, seen, margins, model.trust),
+            *decode.spans(seen, scores, model, self._biases),
         ]

@@ -3,7 +3,7 @@
 1. **Union.** What the classifier finds counts, whatever the rules say, and the
    rules' findings are among its evidence.
 2. **Veto.** A rule's finding falls when the classifier is surer that it is none
-   than the rule can be trusted: margin + bias + trust of the rule ≤ 0. The trust
+   than the rule can be trusted: margin + trust of the rule ≤ 0. The trust
    of each rule was measured on notes held out, and stands in the manifest.
 3. **Override.** What the message itself told (seeds) is never vetoed.
 
@@ -24,11 +24,11 @@ UNMEASURED = 0.5
 
 
 def vetoes(
-    earlier: Sequence[Span], seen: View, margins: Weights, trust: Mapping[str, float], bias: float
+    earlier: Sequence[Span], seen: View, margins: Weights, trust: Mapping[str, float]
 ) -> Iterator[Kept]:
-    """The findings of rules that the classifier takes back; ``margins`` are by token."""
+    """The findings of rules that the classifier takes back; ``margins`` by token, biased."""
     for span, margin in support(earlier, seen, margins):
-        if margin + bias + trust.get(span.detector, UNMEASURED) <= 0:
+        if margin + trust.get(span.detector, UNMEASURED) <= 0:
             yield Kept(span.start, span.end, VETO, span.detector)
 
 

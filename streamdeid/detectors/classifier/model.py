@@ -53,8 +53,8 @@ class Model:
     intercepts: Weights = field(repr=False)
     groups: frozenset[Group]
     calibration: Calibration = Calibration()
-    points: Mapping[str, float] = field(default_factory=dict)
-    """Operating points: what is taken off the score of ``O``, by name."""
+    points: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    """Operating points: what is added to the score of each class against ``O``, by name."""
     trust: Mapping[str, float] = field(default_factory=dict)
     """How far a finding of each rule stands against the margin; see ``ensemble``."""
     origin: Mapping[str, Any] = field(default_factory=dict, repr=False)
@@ -71,8 +71,8 @@ class Model:
         """The weights of each known cell: (cell, class)."""
         return self.levels.astype(np.float32) * self.scales
 
-    def point(self, name: str) -> float:
-        """The bias of an operating point.
+    def point(self, name: str) -> Weights:
+        """The biases of an operating point, by class.
 
         Raises:
             ConfigurationError: the model has no point of that name.
@@ -80,7 +80,8 @@ class Model:
         if name not in self.points:
             allowed = ", ".join(self.points)
             raise ConfigurationError("operating point", "is not known", allowed=allowed)
-        return self.points[name]
+        biases = self.points[name]
+        return np.array([biases.get(one, 0.0) for one in self.classes], dtype=np.float32)
 
 
 @cache
@@ -115,7 +116,7 @@ def dump(model: Model) -> tuple[bytes, bytes]:
         "classes": model.classes,
         "groups": sorted(model.groups),
         "calibration": [model.calibration.slope, model.calibration.intercept],
-        "points": dict(model.points),
+        "points": {name: dict(biases) for name, biases in model.points.items()},
         "trust": dict(model.trust),
         "sha256": hashlib.sha256(weights).hexdigest(),
         "origin": dict(model.origin),

@@ -8,7 +8,7 @@ from streamdeid.detectors.classifier.model import dump
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.training import crf, customise
 from streamdeid.training.customise import Mode
-from streamdeid.training.fitting import Workshop, bias_at, calibrate, recall_at
+from streamdeid.training.fitting import Workshop, calibrate, recall_at
 from streamdeid.training.model_files import open_model, save
 from streamdeid.training.pools import Way
 from streamdeid.training.recipe import AS_THEY_ARE, Copy, Recipe
@@ -39,11 +39,11 @@ def test_a_crf_over_the_same_features_finds_the_identifiers(shop, many):
     assert recall_at(margins, truths, 0.95) > 0.95
 
 
-def test_a_more_modest_precision_allows_a_larger_bias():
+def test_recall_at_a_precision_takes_the_surest_first():
     margins = np.array([1.0, 0.4, -0.2, -0.4, -0.9])
-    truths = np.array([True, True, True, False, False])
-    assert bias_at(margins, truths, 0.99) < bias_at(margins, truths, 0.7)
-    assert recall_at(margins, truths, 0.99) == 1.0
+    truths = np.array([True, True, False, True, False])
+    assert recall_at(margins, truths, 0.99) == pytest.approx(2 / 3)
+    assert recall_at(margins, truths, 0.7) == 1.0
 
 
 def test_calibration_makes_identifiers_likely_and_others_not():

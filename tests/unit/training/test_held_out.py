@@ -1,33 +1,49 @@
 import numpy as np
 
-from streamdeid.training.held_out import Held, trust_in_rules
+from streamdeid.training.held_out import Held, best_step, biases_at, trust_in_rules
+
+PLAIN = np.zeros(2, dtype=np.float32)
 
 
 def _held(findings):
     count = len(findings)
-    rows = [("rule", *finding, slice(i, i + 1)) for i, finding in enumerate(findings)]
-    margins = np.array([margin for margin, _ in findings], dtype=np.float32)
+    rows = [("rule", is_true, slice(i, i + 1)) for i, (_, is_true) in enumerate(findings)]
+    scores = np.array([(0.0, margin) for margin, _ in findings], dtype=np.float32)
     truths = np.array([is_true for _, is_true in findings])
-    return Held(margins, truths, np.ones(count, dtype=np.bool_), rows, [])
+    return Held(scores, truths, np.ones(count, np.bool_), rows, np.zeros(count, np.bool_))
+
+
+def _trust(findings):
+    return trust_in_rules([_held(findings)], PLAIN, 0.4)["rule"]
 
 
 def test_a_rule_that_is_right_against_the_margin_is_trusted():
-    right = trust_in_rules([_held([(-1.2, True)] * 30)])["rule"]
-    wrong = trust_in_rules([_held([(-0.2, False)] * 30)])["rule"]
-    assert right > 1.2
-    assert wrong <= 0.2
+    assert _trust([(-1.2, True)] * 30) > 1.2
+    assert _trust([(-0.2, False)] * 30) <= 0.2
 
 
 def test_a_few_findings_move_the_trust_little():
-    assert 0.3 <= trust_in_rules([_held([(2.0, True)])])["rule"] <= 0.6
+    assert 0.3 <= _trust([(2.0, True)]) <= 0.6
 
 
 def test_the_ensembles_margin_is_that_of_the_better_witness():
     held = _held([(-1.0, True), (0.4, True)])
-    together = held.together({"rule": 1.5})
-    assert np.allclose(together, [0.5, 1.9])
+    assert np.allclose(held.together(PLAIN, {"rule": 1.5}), [0.5, 1.9])
 
 
 def test_what_was_told_is_covered_whatever_the_margin_is():
-    held = _held([(-5.0, True)])._replace(findings=[], told=[slice(0, 1)])
-    assert held.together({})[0] > 10
+    held = _held([(-5.0, True)])._replace(findings=[], told=np.array([True]))
+    assert held.together(PLAIN, {})[0] > 10
+
+
+def test_a_lower_price_buys_more_recall():
+    margins = np.linspace(-1, 1, 400)
+    truths = np.linspace(0, 1, 400) > np.tile([0.1, 0.3, 0.5, 0.7], 100)
+    dear, cheap = (best_step(margins, truths, price, 0.0) for price in (0.7, 0.1))
+    assert cheap > dear
+
+
+def test_each_label_has_its_own_bias_and_a_rare_one_the_common():
+    rows = [(-0.5, True)] * 60
+    biases = biases_at([_held(rows)], ("O", "DATE", "AGE")[:2], 0.4)
+    assert biases["DATE"] > 0.5

@@ -23,24 +23,23 @@ def _margins(seen, value):
 
 
 def test_a_finding_falls_when_the_classifier_is_surer_than_the_rule_is_trusted(seen):
-    found = list(vetoes([RULE], seen, _margins(seen, -1.0), {"likelihood": 0.6}, 0.1))
+    found = list(vetoes([RULE], seen, _margins(seen, -0.9), {"likelihood": 0.6}))
     assert found == [Kept(0, 5, VETO, "likelihood")]
 
 
 def test_a_trusted_rule_stands_against_a_doubt(seen):
-    assert not list(vetoes([RULE], seen, _margins(seen, -1.0), {"likelihood": 1.2}, 0.1))
+    assert not list(vetoes([RULE], seen, _margins(seen, -0.9), {"likelihood": 1.2}))
 
 
 def test_a_bias_for_recall_takes_vetoes_back(seen):
-    doubt = _margins(seen, -UNMEASURED - 0.2)
-    assert list(vetoes([RULE], seen, doubt, {}, 0.0))
-    assert not list(vetoes([RULE], seen, doubt, {}, 0.5))
+    assert list(vetoes([RULE], seen, _margins(seen, -UNMEASURED - 0.2), {}))
+    assert not list(vetoes([RULE], seen, _margins(seen, -UNMEASURED + 0.3), {}))
 
 
 @pytest.mark.parametrize("detector", sorted(NEVER_VETOED))
 def test_what_the_message_told_is_never_vetoed(seen, detector):
     told = Span(0, 5, Label.PATIENT, detector)
-    assert not list(vetoes([told], seen, _margins(seen, -9.0), {}, 0.0))
+    assert not list(vetoes([told], seen, _margins(seen, -9.0), {}))
 
 
 def test_the_engine_takes_a_vetoed_finding_away_and_nothing_else():
