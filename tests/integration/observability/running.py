@@ -28,7 +28,7 @@ PARTITIONS = 4
 def ports_in_a_row(count: int) -> int:
     """The first of free ports in a row, outside of those that the system hands out."""
     while True:
-        first = random.randrange(20_000, 30_000)
+        first = random.SystemRandom().randrange(20_000, 30_000)
         try:
             for port in range(first, first + count):
                 with socket.socket() as probe:

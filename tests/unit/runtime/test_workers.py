@@ -48,7 +48,7 @@ STAND_IN = textwrap.dedent("""
 def free_port() -> int:
     """The first of four free ports in a row, outside of those that the system hands out."""
     while True:
-        first = random.randrange(20_000, 30_000)
+        first = random.SystemRandom().randrange(20_000, 30_000)
         try:
             for port in range(first, first + 4):
                 with socket.socket() as probe:
