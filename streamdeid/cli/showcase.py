@@ -57,9 +57,7 @@ def _pieces(read: Read, edits: Sequence[Edit]) -> Iterator[Piece]:
         yield Piece(text[at:], text[at:], "", "")
 
 
-def _marks(
-    read: Read, edits: Sequence[Edit]
-) -> Iterator[tuple[int, int, str, str, str]]:
+def _marks(read: Read, edits: Sequence[Edit]) -> Iterator[tuple[int, int, str, str, str]]:
     """Replaced stretches and kept ones."""
     for edit in edits:
         span = next(s for s in read.spans if s.start <= edit.start < s.end)

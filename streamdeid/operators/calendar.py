@@ -27,12 +27,15 @@ MONTHS = [
 _NAME = r"(?P<name>[A-Za-z]{3,9})\.?"
 _DAY = r"(?P<day>\d{1,2})"
 _YEAR = r"(?P<year>\d{4}|'?\d{2})"
+_STAMP = (
+    r"(?P<year>(?:19|20)\d{2})(?P<month>\d{2})(?P<day>\d{2})"
+    r"(?=$|\d{2,6}(?:\.\d+)?(?:[+-]\d{4})?$)"
+)
 _FORMS = tuple(
     re.compile(form + r"(?P<rest>.*)", re.DOTALL)
     for form in (
         r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})(?=\D|$)",
-        r"(?P<year>(?:19|20)\d{2})(?P<month>\d{2})(?P<day>\d{2})"
-        r"(?=$|\d{2,6}(?:\.\d+)?(?:[+-]\d{4})?$)",
+        _STAMP,
         r"(?P<month>\d{1,2})(?P<s>[/.-])(?P<day>\d{1,2})(?P=s)(?P<year>\d{4}|\d{2})(?=\D|$)",
         r"(?P<year>\d{4})(?P<s>[/.])(?P<month>\d{1,2})(?P=s)(?P<day>\d{1,2})(?=\D|$)",
         rf"{_NAME}\s+{_DAY}(?:st|nd|rd|th)?,?\s+{_YEAR}(?=\D|$)",

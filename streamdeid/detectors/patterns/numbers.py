@@ -1,4 +1,4 @@
-"""Numbers behind the words that announce them: record, account, plan, licence, device …
+"""Numbers behind the words that announce them: record, account, plan, licence, device.
 
 A trigger word, then perhaps *number*, *no.*, *#*, *is* or a colon, then a value
 with at least one digit. Each trigger names the label; the longest trigger wins.

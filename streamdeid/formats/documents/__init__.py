@@ -8,6 +8,8 @@ place; of others the policy says what becomes.
 import gzip
 import io
 import zlib
+from collections.abc import Callable
+from functools import partial
 
 from streamdeid.formats.documents.document import Document, SealedDocument, TextDocument
 from streamdeid.formats.documents.markup import map_markup, open_markup
@@ -34,21 +36,36 @@ def open_document(content: bytes, media_type: str, profile: Profile) -> Document
     if content[:2] == b"\x1f\x8b":
         return open_document(_unpacked(content, profile.max_bytes), media_type, profile)
     declared = media_type.partition(";")[0].strip().lower()
-    head = content[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n")
-    lower = head[:_HEAD].lower()
-    if head.startswith(b"%PDF-"):
-        return open_pdf(content)
-    if head.startswith(b"{\\rtf"):
-        return open_rtf(content)
-    if b"<html" in lower or lower.startswith((b"<!doctype html", b"<div", b"<p", b"<body")):
-        return open_markup(content, "text/html")
-    if head.startswith(b"<") and (b"<?xml" in lower or "xml" in declared or b"xmlns" in lower):
-        return open_xml(content)
-    if declared in {"text/html", "application/xhtml+xml"}:
-        return open_markup(content, declared)
+    kind = _kind(content, declared)
+    if kind in _OPENERS:
+        return _OPENERS[kind](content)
     if declared.startswith(_TEXTUAL) and _is_text(content):
         return open_plain(content)
     return SealedDocument(declared or "application/octet-stream")
+
+
+def _kind(content: bytes, declared: str) -> str:
+    """What the bytes are, by how they begin; empty if that does not tell."""
+    head = content[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    if head.startswith(b"%pdf-"):
+        return "pdf"
+    if head.startswith(b"{\\rtf"):
+        return "rtf"
+    html = b"<html" in head or head.startswith(_HTML) or declared in _HTML_TYPES
+    xml = head.startswith(b"<") and (b"<?xml" in head or "xml" in declared or b"xmlns" in head)
+    if html and not head.startswith(b"<?xml"):
+        return "html"
+    return "xml" if xml else ""
+
+
+_HTML = (b"<!doctype html", b"<div", b"<p", b"<body")
+_HTML_TYPES = frozenset({"text/html", "application/xhtml+xml"})
+_OPENERS: dict[str, Callable[[bytes], Document]] = {
+    "pdf": open_pdf,
+    "rtf": open_rtf,
+    "html": partial(open_markup, media_type="text/html"),
+    "xml": open_xml,
+}
 
 
 def _is_text(content: bytes) -> bool:

@@ -45,7 +45,8 @@ class TextDocument:
         return [one.text for one in self.mapped]
 
     def written(self, edits: Sequence[Sequence[Edit]], unrewritable: Unrewritable) -> bytes | None:
-        """New bytes of the same type."""
+        """New bytes of the same type; ``unrewritable`` is for those that cannot."""
+        del unrewritable
         write = _WRITERS[self.escape]
         changes = [
             change

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from streamdeid.formats.documents import Document, map_markup, open_document
+from streamdeid.formats.documents import Document, SealedDocument, map_markup, open_document
 from streamdeid.formats.fhir import json_text
 from streamdeid.formats.fhir.identity import identity
 from streamdeid.formats.fhir.rules import Fate
@@ -25,8 +25,9 @@ from streamdeid.model.profile import Profile
 from streamdeid.model.reason import Reason
 
 KINDS = frozenset(
-    "Bundle DocumentReference DiagnosticReport Composition Observation Condition Patient Binary Communication"
-    " AllergyIntolerance QuestionnaireResponse ServiceRequest Media Encounter Procedure".split()
+    {"Bundle", "DocumentReference", "DiagnosticReport", "Composition", "Observation", "Condition"}
+    | {"Patient", "Binary", "Communication", "AllergyIntolerance", "QuestionnaireResponse"}
+    | {"ServiceRequest", "Media", "Encounter", "Procedure"}
 )
 _REFERENCE = re.compile(
     r"^(?P<before>#|urn:uuid:|urn:oid:|(?:.*/)?[A-Za-z]+/)(?P<id>[^/?|#]+)(?P<after>.*)$"
@@ -130,6 +131,11 @@ class FHIRMessage:
         replace(tree, prose.leaf.keys, changed(str(prose.leaf.value), changes))
         return True
 
+    @property
+    def sealed(self) -> bool:
+        """Whether it holds an attachment that cannot be written back as it is."""
+        return any(isinstance(prose.document, SealedDocument) for prose in self._prose)
+
     def visible(self) -> Iterator[Visible]:
         """Elements and notes as they read, then every other string."""
         for element in self.elements():
@@ -148,7 +154,7 @@ def read(payload: bytes, profile: Profile) -> FHIRMessage:
     """
     tree = json_text.parse(payload, profile.max_depth)
     try:
-        release = release_of(tree, legacy=profile.legacy_fhir)
+        release = release_of(json_text.plain(payload), legacy=profile.legacy_fhir)
     except MalformedMessage as error:
         if error.reason is Reason.INVALID_RESOURCE:
             _blame_attachment(tree, profile)
@@ -217,7 +223,7 @@ def _attachment(leaf: Leaf, tree: dict[str, Any], profile: Profile) -> _Prose:
 def _measure(tree: dict[str, Any], prose: _Prose, content: bytes) -> None:
     """Say anew what an attachment is: its type if it was replaced by text, its size and hash."""
     holder = at(tree, prose.leaf.keys[:-1])
-    if prose.document is not None and type(prose.document).__name__ == "SealedDocument":
+    if isinstance(prose.document, SealedDocument):
         holder["contentType"] = "text/plain"
     if "size" in holder:
         holder["size"] = len(content)

@@ -10,14 +10,14 @@ from functools import cache
 from types import UnionType
 from typing import Any, NamedTuple
 
-from fhir import resources as R5
+from fhir import resources as r5
 from fhir.resources import R4B, STU3
 from pydantic import BaseModel, ValidationError
 
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
 
-RELEASES = {"R4": R4B.get_fhir_model_class, "R5": R5.get_fhir_model_class}
+RELEASES = {"R4": R4B.get_fhir_model_class, "R5": r5.get_fhir_model_class}
 _PRIMITIVE = {
     "Base64Binary": "base64Binary",
     "DateTime": "dateTime",

@@ -5,9 +5,9 @@ tree. Extensions, unknown elements and what hides beside primitives (``_birthDat
 are one unlisted leaf each, whatever is in them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from streamdeid.formats.fhir import rules
 from streamdeid.formats.fhir.rules import Fate, Rule
@@ -39,6 +39,26 @@ class Leaf:
         return "".join(f"[{k}]" if isinstance(k, int) else f".{k}" for k in self.keys).lstrip(".")
 
 
+class Holder(NamedTuple):
+    """An object that is being walked: its type, its keys, and what it belongs to."""
+
+    datatype: str
+    tree: dict[str, Any]
+    keys: Keys
+    resource: str
+    """The type whose people its names are of: a resource, or ``PatientContact``."""
+    element: str = ""
+    """The element that holds it."""
+
+
+class Place(NamedTuple):
+    """Where a value stands: its keys, its path without ordinals, its resource."""
+
+    keys: Keys
+    path: str
+    resource: str
+
+
 class Walk:
     """One resource, being walked."""
 
@@ -50,109 +70,94 @@ class Walk:
     def resource(self, tree: dict[str, Any], keys: Keys = ()) -> Iterator[Leaf]:
         """The leaves of a resource and of all that it holds."""
         name = str(tree.get("resourceType", ""))
-        if not columns(self.release, name):
-            yield self._leaf(rules.UNLISTED, keys, name or "Resource", "Resource", name, tree)
-            return
-        yield from self._object(name, tree, keys, name, "")
+        if columns(self.release, name):
+            yield from self._object(Holder(name, tree, keys, name))
+        else:
+            yield self._leaf(
+                rules.UNLISTED, Place(keys, name or "Resource", name), "Resource", tree
+            )
 
-    def _object(
-        self, datatype: str, tree: dict[str, Any], keys: Keys, resource: str, holder: str
-    ) -> Iterator[Leaf]:
+    def _object(self, holder: Holder) -> Iterator[Leaf]:
         """The leaves of an object of a known type."""
-        known = columns(self.release, datatype)
-        for key, value in tree.items():
+        known = columns(self.release, holder.datatype)
+        for key, value in holder.tree.items():
+            column = known.get(key)
+            place = Place((*holder.keys, key), f"{holder.datatype}.{key}", holder.resource)
             if key == "resourceType":
                 continue
-            column = known.get(key)
-            path = f"{datatype}.{key}"
             if column is None or column.datatype == "Extension" or key == "fhir_comments":
-                yield self._unlisted((*keys, key), path, resource, value)
+                yield self._unlisted(place, value)
                 continue
-            rule = self._asked(path) or self._rule(datatype, key, column, tree, resource, holder)
-            many = value if isinstance(value, list) else [value]
-            for ordinal, item in enumerate(many):
-                at = (*keys, key, ordinal) if isinstance(value, list) else (*keys, key)
-                if item is not None:
-                    yield from self._value(rule, column, item, at, path, resource)
+            rule = self._asked(place.path) or _rule(holder, key, column)
+            for one, item in _items(place, value):
+                yield from self._value(rule, column, one, item)
 
-    def _value(
-        self, rule: Rule, column: Column, item: Any, at: Keys, path: str, resource: str
-    ) -> Iterator[Leaf]:
+    def _value(self, rule: Rule, column: Column, place: Place, item: Any) -> Iterator[Leaf]:
         """One value of an element."""
         if rule.fate is not Fate.WALK:
             if rule.fate is not Fate.CODE or not _is_code(item):
                 text = rules.DISPLAY if rule.fate is Fate.CODE else rule
-                yield self._leaf(text, at, path, column.datatype, resource, item)
+                yield self._leaf(text, place, column.datatype, item)
         elif not isinstance(item, dict):
-            yield self._unlisted(at, path, resource, item)
+            yield self._unlisted(place, item)
         elif column.datatype == "Resource":
-            yield from self.resource(item, at)
+            yield from self.resource(item, place.keys)
         else:
-            holder = path.rpartition(".")[2]
-            inner = column.datatype if column.datatype in rules.PEOPLE else resource
-            yield from self._object(column.datatype, item, at, inner, holder)
+            element = place.path.rpartition(".")[2]
+            people = column.datatype if column.datatype in rules.PEOPLE else place.resource
+            yield from self._object(Holder(column.datatype, item, place.keys, people, element))
 
     def _asked(self, path: str) -> Rule | None:
         """What the policy says of a path."""
         asked = self.profile.paths.get(path)
         if isinstance(asked, Label):
             return rules.is_(asked)
-        return {
-            Treatment.KEEP: Rule(Fate.CODE, None, None),
-            Treatment.DROP: rules.UNLISTED,
-            Treatment.SCRUB: rules.NOTE,
-            None: None,
-        }[asked]
+        return _TREATMENTS.get(asked) if asked else None
 
-    def _rule(
-        self,
-        datatype: str,
-        key: str,
-        column: Column,
-        tree: dict[str, Any],
-        resource: str,
-        holder: str,
-    ) -> Rule:
-        """The rule of an element."""
-        said = rules.TYPES.get(datatype, {}).get(key)
-        if said is not None:
-            return said
-        if not column.is_primitive:
-            return rules.WALK
-        if datatype == "HumanName" and column.datatype == "string":
-            return _name(key, rules.PEOPLE.get(resource, Label.DOCTOR))
-        if datatype == "Identifier" and key == "value":
-            return _number(tree, resource)
-        if datatype == "ContactPoint" and key == "value":
-            label, part = rules.CONTACTS.get(tree.get("system", ""), (Label.PHONE, Part.NUMBER))
-            return rules.is_(label, part)
-        if datatype == "Reference" and key == "display":
-            return _display(holder)
-        if key == "birthDate":
-            seed = Part.DATE if resource in {"Patient", "RelatedPerson", "Person"} else None
-            return rules.is_(Label.DATE, seed)
-        if key == "id" and column.datatype == "string":
-            return rules.UNLISTED
-        if key in rules.CODED and column.datatype in {"string", "uri", "code"}:
-            return rules.CODE
-        return rules.PRIMITIVES.get(column.datatype, rules.UNLISTED)
-
-    def _unlisted(self, keys: Keys, path: str, resource: str, value: Any) -> Leaf:
+    def _unlisted(self, place: Place, value: Any) -> Leaf:
         """Something that no rule lists."""
         scrub = self.profile.unlisted is Unlisted.SCRUB and isinstance(value, str)
         rule = rules.NOTE if scrub else rules.UNLISTED
-        return self._leaf(self._asked(path) or rule, keys, path, "unknown", resource, value)
+        return self._leaf(self._asked(place.path) or rule, place, "unknown", value)
 
-    def _leaf(
-        self, rule: Rule, keys: Keys, path: str, datatype: str, resource: str, value: Any
-    ) -> Leaf:
+    def _leaf(self, rule: Rule, place: Place, datatype: str, value: Any) -> Leaf:
         """A leaf; too many are refused."""
         self.count += 1
         if self.count > MOST_LEAVES:
             raise MalformedMessage(Reason.TOO_COMPLEX)
-        if len(keys) > self.profile.max_depth:
+        if len(place.keys) > self.profile.max_depth:
             raise MalformedMessage(Reason.TOO_DEEP)
-        return Leaf(rule, keys, path, datatype, resource, value)
+        return Leaf(rule, place.keys, place.path, datatype, place.resource, value)
+
+
+def _items(place: Place, value: Any) -> Iterator[tuple[Place, Any]]:
+    """The values of an element, each with its place; ``null`` is none."""
+    if not isinstance(value, list):
+        yield place, value
+        return
+    for ordinal, item in enumerate(value):
+        if item is not None:
+            yield place._replace(keys=(*place.keys, ordinal)), item
+
+
+def _rule(holder: Holder, key: str, column: Column) -> Rule:
+    """The rule of an element: by its name, by what stands beside it, by its data type."""
+    said = rules.TYPES.get(holder.datatype, {}).get(key)
+    if said is not None:
+        return said
+    if not column.is_primitive:
+        return rules.WALK
+    read = _READ.get((holder.datatype, key))
+    if read is not None:
+        return read(holder)
+    if key == "birthDate":
+        return rules.is_(Label.DATE, Part.DATE if holder.resource in rules.PEOPLE else None)
+    if key in rules.CODED and column.datatype in {"string", "uri", "code"}:
+        return rules.CODE
+    is_element_id = key == "id" and column.datatype == "string"
+    return (
+        rules.UNLISTED if is_element_id else rules.PRIMITIVES.get(column.datatype, rules.UNLISTED)
+    )
 
 
 def _is_code(value: Any) -> bool:
@@ -160,27 +165,51 @@ def _is_code(value: Any) -> bool:
     return not isinstance(value, str) or (len(value) <= 200 and not any(map(str.isspace, value)))
 
 
-def _name(key: str, label: Label) -> Rule:
-    """A part of a name."""
-    parts = {"family": Part.FAMILY, "given": Part.GIVEN, "text": Part.FULL}
-    return rules.is_(label, parts.get(key))
+def _name(part: Part | None) -> Callable[[Holder], Rule]:
+    """A part of a name, of whom the resource is about."""
+    return lambda holder: rules.is_(rules.PEOPLE.get(holder.resource, Label.DOCTOR), part)
 
 
-def _number(tree: dict[str, Any], resource: str) -> Rule:
+def _number(holder: Holder) -> Rule:
     """The kind of number that an identifier's type tells."""
-    coding = (tree.get("type") or {}).get("coding") or [{}]
+    coding = (holder.tree.get("type") or {}).get("coding") or [{}]
     codes = [c.get("code") for c in coding if isinstance(c, dict)]
     label = next((rules.NUMBER_TYPES[c] for c in codes if c in rules.NUMBER_TYPES), None)
     if label is None:
-        ssn = str(tree.get("system", "")).endswith(("us-ssn", "2.16.840.1.113883.4.1"))
-        label = Label.SSN if ssn else Label.MRN if resource == "Patient" else Label.IDNUM
+        ssn = str(holder.tree.get("system", "")).endswith(("us-ssn", "2.16.840.1.113883.4.1"))
+        label = Label.SSN if ssn else Label.MRN if holder.resource == "Patient" else Label.IDNUM
     return rules.is_(label, Part.NUMBER)
 
 
-def _display(holder: str) -> Rule:
+def _contact(holder: Holder) -> Rule:
+    """A phone, an address of e-mail or of the web, by its system."""
+    label, part = rules.CONTACTS.get(holder.tree.get("system", ""), (Label.PHONE, Part.NUMBER))
+    return rules.is_(label, part)
+
+
+def _display(holder: Holder) -> Rule:
     """Whom a reference's display names; what names a thing is read as text."""
-    if holder in rules.CODED_REFERENCES:
+    if holder.element in rules.CODED_REFERENCES:
         return rules.DISPLAY
-    label = rules.DISPLAYED.get(holder, Label.DOCTOR)
+    label = rules.DISPLAYED.get(holder.element, Label.DOCTOR)
     seed = Part.PHRASE if label in {Label.HOSPITAL, Label.ORGANIZATION} else Part.FULL
     return rules.is_(label, seed)
+
+
+_READ: dict[tuple[str, str], Callable[[Holder], Rule]] = {
+    ("HumanName", "family"): _name(Part.FAMILY),
+    ("HumanName", "given"): _name(Part.GIVEN),
+    ("HumanName", "text"): _name(Part.FULL),
+    ("HumanName", "prefix"): _name(None),
+    ("HumanName", "suffix"): _name(None),
+    ("Identifier", "value"): _number,
+    ("ContactPoint", "value"): _contact,
+    ("Reference", "display"): _display,
+}
+"""Elements whose rule depends on what stands beside them."""
+
+_TREATMENTS: dict[Treatment, Rule] = {
+    Treatment.KEEP: rules.CODE,
+    Treatment.DROP: rules.UNLISTED,
+    Treatment.SCRUB: rules.NOTE,
+}

@@ -163,7 +163,7 @@ SEEDING: frozenset[str] = frozenset(
         "IN2-10",
     }
 )
-"""Fields of ``LABELLED`` whose value is looked for in narrative; others are too short or too plain."""
+"""Fields of ``LABELLED`` whose value is looked for in narrative; others say too little."""
 
 ROUTING: frozenset[str] = frozenset(
     f"{header}-{field}" for header in ("MSH", "FHS", "BHS") for field in (3, 4, 5, 6)

@@ -101,12 +101,15 @@ def _facts(telling: Iterable[Read]) -> Iterator[Fact]:
             or not _tells(leaf, label, part, text)
         ):
             continue
-        if part is Part.DATE:
-            born = day(text)
-            if born is None:
-                continue
-            text = born.isoformat()
-        yield Fact(label, part, text, leaf.address, _owner(leaf))
+        value = _iso(text) if part is Part.DATE else text
+        if value:
+            yield Fact(label, part, value, leaf.address, _owner(leaf))
+
+
+def _iso(stamp: str) -> str:
+    """The day of a time stamp in ISO 8601; empty if it is less precise."""
+    found = day(stamp)
+    return found.isoformat() if found else ""
 
 
 def _tells(leaf: Leaf, label: Label, part: Part, text: str) -> bool:
@@ -116,7 +119,7 @@ def _tells(leaf: Leaf, label: Label, part: Part, text: str) -> bool:
     if part is Part.NUMBER and label not in _OWN_NUMBERS:
         return len(text) >= _SHORTEST_NUMBER and re.search(r"\d", text) is not None
     if part is Part.NUMBER:
-        return re.search(r"\d", text) is not None
+        return re.search(r"\d", text) is not None or len(text) >= _SHORTEST_NUMBER
     if label is Label.ORGANIZATION and leaf.rule.datatype.startswith("HD"):
         return " " in text
     if label in {Label.HOSPITAL, Label.ORGANIZATION}:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from streamdeid.formats.documents import SealedDocument
 from streamdeid.formats.hl7v2 import charset, escapes, narrative
 from streamdeid.formats.hl7v2.attachments import Attached, attached
 from streamdeid.formats.hl7v2.delimiters import HEADERS, Delimiters, declared
@@ -237,6 +238,11 @@ class HL7Message:
             yield from item.changes(edits[at : at + len(item.notes)], self._delimiters)
             at += len(item.notes)
 
+    @property
+    def sealed(self) -> bool:
+        """Whether it holds a document that cannot be written back as it is."""
+        return any(isinstance(item.document, SealedDocument) for item in self._attached)
+
     def visible(self) -> Iterator[Visible]:
         """Elements and notes as they read, and what is left of each segment as codes."""
         for element in self.elements():
@@ -295,9 +301,31 @@ def _read(payload: bytes, profile: Profile) -> HL7Message:
         warnings = (*warnings, "version_unknown")
     cut = segments(text, delimiters.field)
     found = list(leaves(text, cut, delimiters, plans(nearest(version)[0], profile)))
-    return _message(
-        payload, text, fitted, delimiters, cut, found, (version, kind, warnings), profile
+    labelled = [leaf for leaf in found if leaf.rule.fate in {Fate.LABEL, Fate.UNLISTED}]
+    prose = [leaf for leaf in found if leaf.rule.fate in {Fate.NOTE, Fate.DISPLAY}]
+    data = [leaf for leaf in found if leaf.rule.fate is Fate.DATA]
+    return HL7Message(
+        version,
+        kind,
+        warnings,
+        payload,
+        text,
+        fitted,
+        delimiters,
+        cut,
+        labelled,
+        narrative.written(text, prose, delimiters),
+        [attached(text, leaf, delimiters, profile) for leaf in data],
+        _identity(text, cut, labelled, delimiters),
     )
+
+
+def _identity(
+    text: str, cut: list[Segment], labelled: list[Leaf], delimiters: Delimiters
+) -> Identity:
+    """What the labelled leaves tell of people."""
+    told = ((leaf, escapes.unescape(text[leaf.start : leaf.end], delimiters)) for leaf in labelled)
+    return identity(told, _value(text, cut, "PID", 8), _value(text, cut, "MSH", 6))
 
 
 def _charset(values: list[str], delimiters: Delimiters) -> tuple[str, tuple[str, ...]]:
@@ -317,40 +345,6 @@ def _kind(name: str, values: list[str], delimiters: Delimiters) -> tuple[str, st
     kind = values[8].split(mark)[0] if len(values) > 8 else ""
     used, exact = nearest(version)
     return (version if exact else used), (kind if kind in KINDS else "other"), exact
-
-
-def _message(
-    payload: bytes,
-    text: str,
-    codec: str,
-    delimiters: Delimiters,
-    cut: list[Segment],
-    found: list[Leaf],
-    said: tuple[str, str, tuple[str, ...]],
-    profile: Profile,
-) -> HL7Message:
-    """Sort the leaves into elements, notes and documents, and gather the identity."""
-    labelled = [leaf for leaf in found if leaf.rule.fate in {Fate.LABEL, Fate.UNLISTED}]
-    prose = [leaf for leaf in found if leaf.rule.fate in {Fate.NOTE, Fate.DISPLAY}]
-    data = [leaf for leaf in found if leaf.rule.fate is Fate.DATA]
-    documents = [attached(text, leaf, delimiters, profile) for leaf in data]
-    texts = ((leaf, escapes.unescape(text[leaf.start : leaf.end], delimiters)) for leaf in labelled)
-    known = identity(texts, _value(text, cut, "PID", 8), _value(text, cut, "MSH", 6))
-    version, kind, warnings = said
-    return HL7Message(
-        version,
-        kind,
-        warnings,
-        payload,
-        text,
-        codec,
-        delimiters,
-        cut,
-        labelled,
-        narrative.written(text, prose, delimiters),
-        documents,
-        known,
-    )
 
 
 def _value(text: str, cut: list[Segment], name: str, number: int) -> str:

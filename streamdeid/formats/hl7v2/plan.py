@@ -147,36 +147,47 @@ def _columns(version: str, name: str) -> Iterator[Component]:
     """The fields of a segment: the version's, then what newer versions add.
 
     What the middle version knows as a person, an address or a number was one
-    before too, when its type was still a plain string (PID-6 in 2.2).
+    before too, when its type was still a plain string (PID-6 in 2.2). Codes that
+    became coded elements are read as such, because feeds send the text with them.
     """
     own, usual, new = (tables.fields(v, name) for v in (version, tables.USUAL, tables.NEWEST))
     for number, column in enumerate(own):
         later = usual[number] if number < len(usual) else column
-        yield later if not column.parts and later.datatype in IDENTIFYING else column
+        newest = new[number] if number < len(new) else column
+        if not column.parts and later.datatype in IDENTIFYING:
+            yield later
+        elif column.datatype in {"ID", "IS"} and newest.datatype in {"CWE", "CNE"}:
+            yield newest
+        else:
+            yield column
     yield from new[len(own) :]
 
 
 def _field_plan(path: str, column: Component | None, profile: Profile) -> FieldPlan:
-    """The plan of one field."""
+    """The plan of one field: the policy's word, or that of the tables."""
     asked = profile.paths.get(path)
     datatype = column.datatype if column else "unknown"
     if asked is Treatment.KEEP or path in elements.PLAIN or _is_routing(path, profile):
-        return FieldPlan(
-            path, datatype, Rule(Fate.CODE, path, datatype), is_code=True, is_kept=True
-        )
+        kept = Rule(Fate.CODE, path, datatype)
+        return FieldPlan(path, datatype, kept, is_code=True, is_kept=True)
     if asked is Treatment.DROP:
         return _whole(path, datatype, _UNLISTED)
     if asked is Treatment.SCRUB or (column is None and profile.unlisted is Unlisted.SCRUB):
         return _whole(path, datatype, _TEXT)
     label = asked if isinstance(asked, Label) else elements.LABELLED.get(path)
+    return _tabled(path, column, label)
+
+
+def _tabled(path: str, column: Component | None, label: Label | None) -> FieldPlan:
+    """What the tables say of a field."""
     if label is not None:
         return _labelled(path, column or Component("ST"), label)
     if column is None:
-        return _whole(path, datatype, _UNLISTED)
+        return _whole(path, "unknown", _UNLISTED)
     if column.parts:
         return _composite(path, column)
-    meaning = COMPONENTS.get(datatype, {}).get(1) or PRIMITIVES.get(datatype, _UNLISTED)
-    return _whole(path, datatype, meaning)
+    meaning = COMPONENTS.get(column.datatype, {}).get(1)
+    return _whole(path, column.datatype, meaning or PRIMITIVES.get(column.datatype, _UNLISTED))
 
 
 def _is_routing(path: str, profile: Profile) -> bool:

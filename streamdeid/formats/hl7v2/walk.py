@@ -19,6 +19,8 @@ from streamdeid.model.label import Label
 from streamdeid.model.reason import Reason
 
 NULL = '""'
+Ordinals = tuple[int, int, int, int]
+"""Field, repetition, component, subcomponent."""
 MOST_LEAVES = 1_000_000
 _CODE = re.compile(r"[^\s]{1,64}|[<>=]{0,2} ?[-+]?\d[\d.,]* ?[^\s]{0,12}")
 _TYPED = frozenset({"CX", "CK"})
@@ -94,16 +96,22 @@ class _Segment:
                 plan = known[number - 1] if number <= len(known) else plans.field(self.name, number)
                 if number == 5 and self.name == "OBX":
                     plan = plans.value(values[2])
-                if not (plan.is_kept or (plan.is_code and is_code(value)) or value == NULL):
+                if not (plan.is_kept or value == NULL or self._is_plain(plan, value)):
                     yield from self._field(plan, number, value, at)
             at += len(value) + 1
+
+    def _is_plain(self, plan: FieldPlan, value: str) -> bool:
+        """Whether a whole field can be passed over: a code, and no structure where none belongs."""
+        if not (plan.is_code and is_code(value)):
+            return False
+        return plan.whole is None or not self._is_structured(value)
 
     def _field(self, plan: FieldPlan, number: int, value: str, at: int) -> Iterator[Leaf]:
         """The leaves of one field. An unlisted field, repetitions and all, is one leaf."""
         whole = plan.whole
         mark = self.delimiters.repetition
         if whole is not None and whole.fate is Fate.UNLISTED:
-            yield self._leaf(whole, number, 1, 0, 0, at, at + len(value))
+            yield self._leaf(whole, (number, 1, 0, 0), at, at + len(value))
             return
         for repetition, part in enumerate(value.split(mark) if mark else [value], 1):
             if part != NULL and (part or (whole is not None and whole.fate is Fate.NOTE)):
@@ -118,10 +126,17 @@ class _Segment:
     ) -> Iterator[Leaf]:
         """A repetition of a simple type; a code that does not look like one is read as text."""
         if rule.fate is Fate.CODE:
-            if is_code(part):
+            if self._is_structured(part):
+                rule = Rule(Fate.UNLISTED, rule.path, rule.datatype)
+            elif is_code(part):
                 return
-            rule = Rule(Fate.DISPLAY, rule.path, rule.datatype)
-        yield self._leaf(rule, number, repetition, 0, 0, at, at + len(part))
+            else:
+                rule = Rule(Fate.DISPLAY, rule.path, rule.datatype)
+        yield self._leaf(rule, (number, repetition, 0, 0), at, at + len(part))
+
+    def _is_structured(self, value: str) -> bool:
+        """Whether a value has components, which no plain code has: another field has slipped in."""
+        return bool(self.delimiters.component) and self.delimiters.component in value
 
     def _composite(
         self, plan: FieldPlan, number: int, repetition: int, part: str, at: int
@@ -142,7 +157,7 @@ class _Segment:
                         if rule.fate is Fate.CODE:
                             rule = Rule(Fate.DISPLAY, rule.path, rule.datatype)
                         stop = place + len(leaf)
-                        yield self._leaf(rule, number, repetition, component, sub, place, stop)
+                        yield self._leaf(rule, (number, repetition, component, sub), place, stop)
                     place += len(leaf) + 1
             at += len(value) + 1
 
@@ -152,23 +167,9 @@ class _Segment:
             return None
         return TYPED_NUMBERS.get(components[4])
 
-    def _leaf(
-        self, rule: Rule, number: int, repetition: int, component: int, sub: int, at: int, end: int
-    ) -> Leaf:
+    def _leaf(self, rule: Rule, ordinals: Ordinals, at: int, end: int) -> Leaf:
         """A leaf of this segment."""
-        return Leaf(
-            rule,
-            self.index,
-            self.name,
-            self.ordinal,
-            number,
-            repetition,
-            component,
-            sub,
-            at,
-            end,
-            self.start,
-        )
+        return Leaf(rule, self.index, self.name, self.ordinal, *ordinals, at, end, self.start)
 
 
 _known_codes: dict[str, bool] = {}
