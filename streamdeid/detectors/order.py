@@ -34,6 +34,7 @@ from streamdeid.detectors.people.staff import Staff
 from streamdeid.detectors.people.subjects import Subjects
 from streamdeid.detectors.people.titles import Titles
 from streamdeid.detectors.personal_numbers import PersonalNumbers
+from streamdeid.detectors.professions import Professions
 from streamdeid.detectors.seeded import Seeded
 from streamdeid.lexicons import Lexicon
 
@@ -62,6 +63,7 @@ ORDER: tuple[tuple[str, Factory], ...] = (
     ("learned", Learned),
     ("initials", Initials),
     ("institutions", Institutions),
+    ("professions", Professions),
     ("codes", Codes),
     ("classifier", classifier),
 )
