@@ -68,11 +68,12 @@ def until(true: Callable[[], object]) -> None:
 @pytest.fixture
 def get() -> Iterator[Callable[..., tuple[int, str]]]:
     """Serve workers on a port as the supervisor does, and ask it."""
+    # Drawn before the supervisor forks: a fork would hold a probe's port for a moment.
+    number = free_port()
     ports = []
 
     def ask(workers: Sequence[Worker], path: str) -> tuple[int, str]:
         if not ports:
-            number = free_port()
             ports.append((number, serve(workers_app(workers), "127.0.0.1", number)))
         address = f"http://127.0.0.1:{ports[0][0]}{path}"
         try:
@@ -103,13 +104,13 @@ def supervised() -> Iterator[Supervisor]:
     assert all(w.process is None or w.process.poll() == 0 for w in supervisor.workers)
 
 
-def test_the_port_is_ready_when_every_worker_is(supervised: Supervisor, get) -> None:
+def test_the_port_is_ready_when_every_worker_is(get, supervised: Supervisor) -> None:
     until(lambda: get(supervised.workers, "/readyz")[0] == 200)
     assert get(supervised.workers, "/readyz") == (200, "ready\n")
     assert get(supervised.workers, "/livez") == (200, "live\n")
 
 
-def test_metrics_of_all_workers_stand_on_one_port_by_worker(supervised: Supervisor, get) -> None:
+def test_metrics_of_all_workers_stand_on_one_port_by_worker(get, supervised: Supervisor) -> None:
     until(lambda: get(supervised.workers, "/readyz")[0] == 200)
     lines = get(supervised.workers, "/metrics")[1].splitlines()
     assert 'streamdeid_messages_in_total{worker="0"} 21.0' in lines
@@ -117,7 +118,7 @@ def test_metrics_of_all_workers_stand_on_one_port_by_worker(supervised: Supervis
     assert lines.count("# TYPE streamdeid_messages_in_total counter") == 1
 
 
-def test_a_killed_worker_is_replaced(supervised: Supervisor, get) -> None:
+def test_a_killed_worker_is_replaced(get, supervised: Supervisor) -> None:
     until(lambda: get(supervised.workers, "/readyz")[0] == 200)
     first = supervised.workers[0].process
     assert first is not None
