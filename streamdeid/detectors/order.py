@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from streamdeid.detectors.base import Detector
 from streamdeid.detectors.classifier.shipped import detector as classifier
+from streamdeid.detectors.gazetteer import Gazetteer
 from streamdeid.detectors.modules import ORDERS, Modules
 from streamdeid.detectors.patterns.ages import Ages
 from streamdeid.detectors.patterns.codes import Codes
@@ -64,6 +65,7 @@ ORDER: tuple[tuple[str, Factory], ...] = (
     ("initials", Initials),
     ("institutions", Institutions),
     ("professions", Professions),
+    ("gazetteer", Gazetteer),
     ("codes", Codes),
     ("classifier", classifier),
 )
