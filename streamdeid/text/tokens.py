@@ -32,6 +32,4 @@ class Tokens:
 def tokenise(text: str) -> Tokens:
     """Cut ``text``; every visible character lies in exactly one token."""
     matches = list(TOKEN.finditer(text))
-    return Tokens(
-        [m[0] for m in matches], [m.start() for m in matches], [m.end() for m in matches]
-    )
+    return Tokens([m[0] for m in matches], [m.start() for m in matches], [m.end() for m in matches])
