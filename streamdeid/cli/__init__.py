@@ -21,8 +21,7 @@ COMMANDS = {
     "run": "Run the service.",
     "status": "Show lag, rate and quarantine of a running service.",
     "policy": "Check, show, compare and try policies.",
-    "keys": "Make, rotate and check keys.",
-    "audit": "Verify a chain of audit events.",
+    "keys": "Make and check keys.",
     "train": "Train or fit the classifier.",
     "evaluate": "Score detection against annotated notes.",
 }

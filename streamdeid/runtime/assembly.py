@@ -55,10 +55,20 @@ def assemble(
 
 
 def keys_from(path: Path | None) -> Keys:
-    """The project's key from a file, or a fresh one."""
+    """The project's key from a file of hexadecimal digits, or a fresh one.
+
+    Raises:
+        ConfigurationError: no such file, or no key in it.
+    """
     if path is None:
         return Keys(secrets.token_bytes(32), epoch="run")
-    return Keys(bytes.fromhex(path.read_text().strip()))
+    try:
+        return Keys(bytes.fromhex(path.read_text("utf-8").strip()))
+    except OSError:
+        raise ConfigurationError("keys.file", "is not a file that can be read") from None
+    except ValueError:
+        problem = "does not hold hexadecimal digits; make one with streamdeid keys generate"
+        raise ConfigurationError("keys.file", problem) from None
 
 
 def policy_text(name: str) -> str:

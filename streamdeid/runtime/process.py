@@ -122,4 +122,3 @@ class Processor:
 def _at(position: Position) -> dict[str, str | int]:
     """Coordinates for a log line."""
     return {"topic": position.topic, "partition": position.partition, "offset": position.offset}
-

@@ -1,4 +1,4 @@
-"""Messages a second of the service, against a pass-through of the same two clients on the same broker.
+"""Messages a second of the service, against a pass-through of the same clients on one broker.
 
 Both runs read the same topic, in transactions of the same size, in one process, one after
 the other; only the ratio means anything. The stages are the engine's own.

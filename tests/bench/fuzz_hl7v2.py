@@ -33,7 +33,14 @@ STREWN = (
     b"\\.br\\",
     b'""',
 )
-SHORTEST = b"MSH|^~\\&|A|B|C|D|20240101||ADT^A01|1|P|2.5.1\rPID|1||1^^^A^MR||Roe^Jan\rOBX|1|TX|1^a^L||x\\T\\y\r"
+SHORTEST = b"\r".join(
+    (
+        b"MSH|^~\\&|A|B|C|D|20240101||ADT^A01|1|P|2.5.1",
+        b"PID|1||1^^^A^MR||Roe^Jan",
+        b"OBX|1|TX|1^a^L||x\\T\\y",
+        b"",
+    )
+)
 
 
 def mutated(source: bytes, dice: random.Random) -> bytes:
@@ -66,9 +73,8 @@ def tried(payload: bytes, profile: Profile) -> bool:
             elements, notes = message.elements(), message.notes()
             same = message.rewrite([e.text for e in elements], [[] for _ in notes])
             assert same == part or message.sealed
-            changed = message.rewrite(
-                ["x" if e.label else None for e in elements], [[] for _ in notes]
-            )
+            values = ["x" if element.label else None for element in elements]
+            changed = message.rewrite(values, [[] for _ in notes])
             HL7V2.read(changed, profile)
             message.identity()
             list(message.visible())

@@ -1,4 +1,4 @@
-"""A fictitious feed in which every message carries a number that stays, and a name that must not."""
+"""A fictitious feed: every message carries a number that stays, and a name that must not."""
 
 import base64
 import json
@@ -48,18 +48,20 @@ def number_of(payload: bytes) -> int:
 
 def _pid(number: int) -> str:
     family, given, record, phone = marks(number)
-    return f"PID|1||{record}^^^A^MR||{family}^{given}||19710304|F|||9 Elm Street^^Duluth^MN^55802||{phone}"
+    address = "9 Elm Street^^Duluth^MN^55802"
+    return f"PID|1||{record}^^^A^MR||{family}^{given}||19710304|F|||{address}||{phone}"
 
 
 def _oru(number: int) -> bytes:
     family, given, record, phone = marks(number)
+    call = f"Mrs. {family} called from {phone} on 3/7/24, MRN {record}."
     return "\r".join(
         (
             f"MSH|^~\\&|LAB|X|HUB|Y|20240307081500||ORU^R01|M{number}|P|2.5.1",
             _pid(number),
             f"OBR|1|P{number}||11506-3^Note^LN|||20240307",
             f"OBX|1|NM|1-1^Count^L||{number}||||||F",
-            f"OBX|2|TX|11506-3^Note^LN||Mrs. {family} called from {phone} on 3/7/24, MRN {record}.||||||F",
+            f"OBX|2|TX|11506-3^Note^LN||{call}||||||F",
             f"OBX|3|TX|11506-3^Note^LN||{given} denies pain, BP 120/80.||||||F",
             "",
         )

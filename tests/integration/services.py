@@ -66,7 +66,8 @@ class Service:
     def await_ready(self, seconds: float = 60) -> None:
         until = time.monotonic() + seconds
         while "ready" not in self.text("/readyz"):
-            assert self.process is not None and self.process.poll() is None, self.log()
+            assert self.process is not None
+            assert self.process.poll() is None, self.log()
             assert time.monotonic() < until, f"not ready: {self.text('/readyz')} {self.log()}"
             time.sleep(0.2)
 

@@ -65,7 +65,7 @@ def fhir_values(tree: dict) -> Iterator[str]:
 
 
 def is_filler(value: str) -> bool:
-    """Whether a value is an everyday word, which may stand by a decision, or a form's own word (ZIP)."""
+    """Whether a value is an everyday word, kept by a decision, or a form's own word (ZIP)."""
     everyday = value.isalpha() and zipf_frequency(value.lower(), "en") >= 4.0
     return everyday or value in Label.__members__
 
@@ -95,7 +95,7 @@ def test_no_structured_identifier_of_the_hl7_samples_is_in_the_output(engine, sh
 
 
 def bundles(shared: Path) -> Iterator[tuple[str, bytes]]:
-    """Payloads with a Patient: those of the samples, and patients bundled with each of their notes."""
+    """Payloads with a Patient: the samples' own, and patients bundled with their notes."""
     for path in sorted((shared / "fhir").rglob("*.json")):
         payload = path.read_bytes()
         tree = json.loads(payload)
