@@ -1,12 +1,13 @@
 """One note past every detector, in order; what they found made disjoint."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from streamdeid.detectors.base import Detector, Reading
 from streamdeid.engine.resolve import confirmed, joined, resolve
+from streamdeid.engine.vocabulary import Vocabulary
 from streamdeid.model.identity import Identity
-from streamdeid.model.note import Note
+from streamdeid.model.note import Note, NoteKind
 from streamdeid.model.span import VETO, Kept, Span
 from streamdeid.text.tokens import tokenise
 
@@ -25,8 +26,20 @@ class Reader:
     """Detectors in the order of a policy."""
 
     detectors: Sequence[Detector]
+    _vocabulary: Vocabulary = field(default_factory=Vocabulary, repr=False, compare=False)
 
     def read(self, note: Note, identity: Identity) -> Read:
+        """Read a note; the words beside a code only where they are new or may name someone."""
+        if note.kind is not NoteKind.DISPLAY:
+            return self._asked(note, identity)
+        if self._vocabulary.is_plain(note.text, identity):
+            return Read(note)
+        read = self._asked(note, identity)
+        if not read.spans and not read.kept:
+            self._vocabulary.learn(note.text)
+        return read
+
+    def _asked(self, note: Note, identity: Identity) -> Read:
         """Ask every detector; each sees what the earlier ones found."""
         reading = Reading(note, tokenise(note.text), identity)
         spans: list[Span] = []

@@ -1,0 +1,48 @@
+"""Display texts that were read before: the words beside codes come again and again.
+
+A short text in which nothing was found need not be read for every message: only
+where the beginning of one of the message's own seeds stands in it. What
+is kept is a bounded table of such texts; it starts anew when it is full.
+"""
+
+from dataclasses import dataclass, field
+
+from streamdeid.model.identity import Identity
+from streamdeid.text.fold import fold
+from streamdeid.text.seeds import forms
+
+MOST = 20_000
+LONGEST = 120
+
+
+@dataclass(slots=True)
+class Vocabulary:
+    """Which display texts say nothing by themselves."""
+
+    _plain: dict[str, str] = field(default_factory=dict, repr=False)
+    _needles: tuple[Identity | None, frozenset[str]] = field(
+        default=(None, frozenset()), repr=False
+    )
+
+    def is_plain(self, text: str, identity: Identity) -> bool:
+        """Whether ``text`` was plain before, and holds no form of a seed of ``identity``."""
+        folded = self._plain.get(text)
+        if folded is None:
+            return False
+        return not any(needle in folded for needle in self._of(identity))
+
+    def learn(self, text: str) -> None:
+        """Nothing was found in ``text``, whoever was in the message."""
+        if len(text) <= LONGEST:
+            if len(self._plain) >= MOST:
+                self._plain.clear()
+            self._plain[text] = fold(text)
+
+    def _of(self, identity: Identity) -> frozenset[str]:
+        """The beginnings of all forms of an identity's seeds, worked out once for a message."""
+        known, needles = self._needles
+        if known is not identity:
+            told = (form for seed in identity.seeds() for kind in forms(seed) for form in kind)
+            needles = frozenset(form.split(" ")[0][:4] for form in told)
+            self._needles = identity, needles
+        return needles
