@@ -1,8 +1,8 @@
 """How fast the shipped classifier is, as ratios of one run.
 
 *warm* means that the spellings of the notes were met before, as in a service
-that has run for a while; *cold* is the first pass after the start. Processor time, which neighbours disturb
-little.
+that has run for a while; *cold* is the first pass after the start. The times are
+those of the processor, which neighbours disturb little.
 """
 
 import resource
