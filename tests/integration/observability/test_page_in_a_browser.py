@@ -1,12 +1,13 @@
 """The page in a real Chromium, under load: true, moving, quiet and clean."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from prometheus_client.parser import text_string_to_metric_families
+from running import until
 
 SEEN = {
     "received": "streamdeid_messages_in_total",
@@ -48,22 +49,30 @@ def number(page: Page, name: str) -> float:
     return float(found[0].replace(",", ""))
 
 
-def test_its_numbers_are_those_of_metrics(page: Page, services: list[Any], feeder: Any) -> None:
+@pytest.fixture
+def pause(feeder: Any) -> Iterator[Callable[[], None]]:
+    """Stop the feed until the test is over."""
+    yield feeder.rest
+    feeder.start()
+
+
+def test_its_numbers_are_those_of_metrics(
+    page: Page, services: list[Any], pause: Callable[[], None]
+) -> None:
     service = services[0]
-    page.wait_for_timeout(1500)
-    feeder.rest()
-    page.wait_for_timeout(2500)
-    said = totals(service.text("/metrics"))
-    assert said["streamdeid_messages_in_total"] > 50
-    shown = {name: number(page, name) for name in SEEN}
-    assert shown == {name: said[metric] for name, metric in SEEN.items()}
-    reasons = dict(
-        re.findall(r'quarantined_total{reason="(\w+)"} ([\d.]+)', service.text("/metrics"))
-    )
+    until(lambda: service.total("streamdeid_messages_in_total") > 50, "enough has come")
+    pause()
+
+    def equal() -> bool:
+        page.wait_for_timeout(500)
+        said = totals(service.text("/metrics"))
+        return all(number(page, name) == said[metric] for name, metric in SEEN.items())
+
+    until(equal, "the page tells what /metrics tells")
+    counts = re.findall(r'quarantined_total{reason="(\w+)"} ([\d.]+)', service.text("/metrics"))
     for row in page.locator("#reasons tr").all():
         reason, count = row.locator("td").first.inner_text(), row.locator("td").last.inner_text()
-        assert float(count.replace(",", "")) == float(reasons[reason])
-    feeder.start()
+        assert float(count.replace(",", "")) == float(dict(counts)[reason])
 
 
 @pytest.mark.parametrize(
