@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from streamdeid.model.identity import Identity
 from streamdeid.model.note import Note
 from streamdeid.model.span import Finding, Span
-from streamdeid.model.identity import Identity
 from streamdeid.text.tokens import Tokens
 
 

@@ -51,7 +51,7 @@ WEEKDAY = re.compile(
     re.IGNORECASE,
 )
 ALONE = re.compile(
-    rf"\b(?:in|since|until|by|last|next|this|of|from|through|early|late|mid|before|after|till|til|and|to|due|around|every)[ -]"
+    r"\b(?:in|since|until|by|last|next|this|of|from|through|early|late|mid|before|after|till|til|and|to|due|around|every)[ -]"
     r"(January|February|April|June|July|August|September|October|November|December|Jan|Feb|Apr|Jul|Aug|Sept?|Oct|Nov|Dec|March|May)\b(?![ -]?\d)"
 )
 HOLIDAY = re.compile(

@@ -71,7 +71,7 @@ class Places:
             state = self.lexicon.zip_state(match[1])
             before = text[max(0, match.start() - 24) : match.start()]
             near = _STATE_BEFORE.search(before)
-            if state and (near and self._is_place(near[1]) or match[2]):
+            if state and ((near and self._is_place(near[1])) or match[2]):
                 yield Span(*match.span(), Label.ZIP, self.name, 0.9, "zip")
 
     def _is_place(self, word: str) -> bool:
