@@ -12,6 +12,7 @@ from typing import Any
 import click
 import structlog
 
+from streamdeid.detectors.classifier import shipped
 from streamdeid.engine import Deidentifier
 from streamdeid.model.errors import ConfigurationError, Unavailable
 from streamdeid.runtime.assembly import assemble, keys_from
@@ -73,7 +74,7 @@ def build(settings: Settings, told: Told = _nobody) -> Runner:
         "version": version("streamdeid"),
         "policy": engine.policy.name,
         "policy_digest": digest[:12],
-        "model_digest": "",
+        "model_digest": shipped.digest(settings.policy.language)[:12],
     }
     metrics = Metrics(runs, [detector.name for detector in engine.reader.detectors])
     headers = {

@@ -1,5 +1,6 @@
 """The models that come with the package, one for each language that has one."""
 
+import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -36,6 +37,14 @@ def model(language: str = "en") -> Model:
     """
     folder = files("streamdeid.detectors.classifier") / "data" / language
     return load((folder / WEIGHTS).read_bytes(), (folder / MANIFEST).read_bytes())
+
+
+def digest(language: str = "en") -> str:
+    """SHA-256 of the shipped model's manifest, which states that of its weights; empty if none."""
+    if language not in LANGUAGES:
+        return ""
+    folder = files("streamdeid.detectors.classifier") / "data" / language
+    return hashlib.sha256((folder / MANIFEST).read_bytes()).hexdigest()
 
 
 def detector(lexicon: Lexicon, point: str = DEFAULT_POINT) -> Detector:
