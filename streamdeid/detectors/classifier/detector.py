@@ -11,6 +11,7 @@ from streamdeid.detectors.classifier import decode, ensemble
 from streamdeid.detectors.classifier.model import Model
 from streamdeid.detectors.classifier.scorer import Scorer
 from streamdeid.detectors.classifier.spelling import LookUp
+from streamdeid.model.note import NoteKind
 from streamdeid.model.span import Finding
 
 DEFAULT_POINT = "balanced"
@@ -27,8 +28,12 @@ class ClassifierDetector:
         self._biases = model.point(point)
 
     def detect(self, reading: Reading) -> Iterable[Finding]:
-        """Spans of identifiers, and vetoes over findings of rules."""
-        if not len(reading.tokens):
+        """Spans of identifiers, and vetoes over findings of rules.
+
+        The words beside a code are left to seeds and rules: the model was trained on
+        sentences, and to it a lone *Glucose* stands where a signature would.
+        """
+        if not len(reading.tokens) or reading.note.kind is NoteKind.DISPLAY:
             return []
         seen, scores = self._scorer.scores(reading)
         model = self._scorer.model
