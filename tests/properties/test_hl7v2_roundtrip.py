@@ -1,0 +1,61 @@
+"""Whatever is read is written back byte for byte; whatever is not is refused in one way."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from streamdeid.formats.hl7v2 import HL7V2
+from streamdeid.formats.hl7v2.delimiters import Delimiters
+from streamdeid.formats.hl7v2.escapes import escape_text, unescape
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.note import Edit
+from streamdeid.model.profile import Profile
+
+PROFILE = Profile()
+HEAD = b"MSH|^~\\&|A|B|C|D|20240307||ORU^R01|7|P|2.5.1"
+values = st.text('abcÅ^~&\\. 019"', max_size=12)
+names = st.sampled_from(["PID", "NK1", "OBR", "OBX", "NTE", "ZZZ", "PV1", "IN1"])
+segments = st.builds(lambda n, v: "|".join((n, *v)), names, st.lists(values, max_size=14))
+ends = st.sampled_from(["\r", "\n", "\r\n"])
+
+
+@given(st.lists(segments, max_size=8), ends, st.sampled_from(["", "\x0b"]))
+def test_an_unchanged_message_comes_back_byte_for_byte(
+    rows: list[str], end: str, frame: str
+) -> None:
+    payload = (frame + end.join([HEAD.decode(), *rows, ""])).encode()
+    try:
+        message = HL7V2.read(payload, PROFILE)
+    except MalformedMessage:
+        return
+    texts = [element.text for element in message.elements()]
+    assert message.sealed or message.rewrite(texts, [[] for _ in message.notes()]) == payload
+
+
+@given(st.binary(max_size=400))
+@settings(max_examples=300)
+def test_arbitrary_bytes_are_read_or_refused_and_nothing_else(payload: bytes) -> None:
+    for candidate in (payload, HEAD + b"\r" + payload):
+        try:
+            for part in HL7V2.split(candidate):
+                list(HL7V2.read(part, PROFILE).visible())
+        except MalformedMessage:
+            continue
+
+
+@given(st.text(st.characters(exclude_characters="\r", exclude_categories=["Cs"])))
+def test_what_is_escaped_is_read_again(text: str) -> None:
+    assert unescape(escape_text(text, Delimiters()), Delimiters()) == text
+
+
+@given(st.text("ab |^&\\", min_size=1, max_size=30), st.data())
+def test_an_edit_changes_its_own_stretch_only(text: str, data: st.DataObject) -> None:
+    raw = escape_text(text, Delimiters())
+    message = HL7V2.read(HEAD + f"\rNTE|1||{raw}|\rNTX|1\r".encode(), PROFILE)
+    (note,) = message.notes()
+    assert note.text == text
+    start = data.draw(st.integers(0, len(text) - 1))
+    end = data.draw(st.integers(start + 1, len(text)))
+    values = [element.text for element in message.elements()]
+    output = message.rewrite(values, [[Edit(start, end, "<|>")]])
+    (again,) = HL7V2.read(output, PROFILE).notes()
+    assert again.text == text[:start] + "<|>" + text[end:]
