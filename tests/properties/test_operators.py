@@ -1,0 +1,43 @@
+"""Date shifts keep what lies between two dates, in every form."""
+
+import datetime as dt
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from streamdeid.model.identity import Identity
+from streamdeid.model.label import Label
+from streamdeid.operators.calendar import written_date
+from streamdeid.operators.keys import Keys
+from streamdeid.operators.operators import Context, days_of_shift, pseudonym, shift
+
+KEYS = Keys(b"k" * 32)
+FORMS = ("%Y-%m-%d", "%Y%m%d", "%m/%d/%Y", "%B %d, %Y", "%d %b %Y", "%d%b%Y")
+days = st.dates(dt.date(1950, 1, 1), dt.date(2029, 12, 31))
+people = st.text("0123456789", min_size=4, max_size=9).map(lambda key: Identity(patient_key=key))
+
+
+def context(identity: Identity) -> Context:
+    return Context(KEYS, "study", identity, days_of_shift(KEYS, "study", identity))
+
+
+@given(people)
+def test_a_shift_is_within_a_year_and_never_nothing(identity: Identity) -> None:
+    assert 1 <= abs(days_of_shift(KEYS, "study", identity)) <= 365
+
+
+@given(people, days, days, st.sampled_from(FORMS), st.sampled_from(FORMS))
+def test_intervals_are_kept_between_any_two_forms(identity, first, second, one, other) -> None:
+    moved = []
+    for day, form in ((first, one), (second, other)):
+        written = written_date(shift(day.strftime(form), Label.DATE, context(identity)), None)
+        assert written is not None
+        moved.append(written.day)
+    assert moved[1] - moved[0] == second - first
+
+
+@given(people, st.text(max_size=20))
+def test_the_same_key_gives_the_same_code_and_another_project_another(identity, text) -> None:
+    code = pseudonym(text, Label.MRN, context(identity))
+    assert code == pseudonym(text, Label.MRN, context(identity))
+    assert code != pseudonym(text, Label.MRN, Context(KEYS, "other", identity))
