@@ -1,0 +1,83 @@
+"""Every record has an outcome: released, or quarantined as a pointer without content."""
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import validate
+
+from streamdeid.ports import Envelope, Position
+from streamdeid.runtime.assembly import assemble
+from streamdeid.runtime.process import Processor, Quarantined, Released, Routing
+
+SCHEMAS = Path(__file__).resolve().parents[3] / "schemas"
+ORU = (
+    b"MSH|^~\\&|A|B|C|D|20240307||ORU^R01|7|P|2.5.1\rPID|1||4471^^^G^MR||Vandermolen^Xenia\r"
+    b"OBX|1|TX|1^N^L||Mrs. Vandermolen slept.\r"
+)
+PLACE = Position("oru.raw", 3, 41)
+
+
+@pytest.fixture(scope="module")
+def engine():
+    return assemble()
+
+
+def outcome(engine, value: bytes, routing: Routing | None = None, **more):
+    return Processor(engine, routing or Routing(), {"streamdeid-policy": b"x"})(
+        Envelope(PLACE, value, **more)
+    )
+
+
+def test_a_good_record_goes_to_the_topic_of_its_route_on_its_own_partition(engine) -> None:
+    found = outcome(engine, ORU, headers={"trace": b"1", "patient": b"Xenia"})
+    assert isinstance(found, Released)
+    assert found.envelope.position == Position("oru.deid", 3, 41)
+    assert found.envelope.content_type == "application/hl7-v2"
+    assert found.envelope.headers == {"streamdeid-policy": b"x"}
+    assert b"Vandermolen" not in found.envelope.value
+
+
+def test_headers_pass_by_name_and_keys_as_digests_or_not_at_all(engine) -> None:
+    routing = Routing(headers=("trace",), key_secret=b"s" * 32)
+    found = outcome(engine, ORU, routing, key=b"4471", headers={"trace": b"1", "patient": b"X"})
+    assert found.envelope.headers == {"trace": b"1", "streamdeid-policy": b"x"}
+    assert found.envelope.key == routing.key(b"4471")
+    assert b"4471" not in (found.envelope.key or b"4471")
+    assert outcome(engine, ORU, key=b"4471").envelope.key is None
+
+
+@pytest.mark.parametrize(
+    ("value", "reason"),
+    [
+        (b"", "empty"),
+        (b"hello", "not_recognised"),
+        (b"PID|1||4471^^^G^MR||Vandermolen^Xenia\r", "no_msh"),
+        (ORU + b"MSH|^~\\&|A|B|C|D|2024||ORU|8|P|2.5|||||| KLINGON\r", "unknown_charset"),
+    ],
+)
+def test_a_bad_record_becomes_a_pointer_of_the_published_form(engine, value, reason) -> None:
+    found = outcome(engine, value)
+    assert isinstance(found, Quarantined)
+    letter = json.loads(found.envelope.value)
+    validate(letter, json.loads((SCHEMAS / "dead-letter-v1.schema.json").read_text()))
+    assert (letter["reason"], letter["topic"], letter["offset"]) == (reason, "oru.raw", 41)
+    assert found.envelope.position.topic == "streamdeid.dead-letters"
+    assert b"Vandermolen" not in found.envelope.value
+    assert found.envelope.key is None
+
+
+def test_no_repr_of_an_outcome_shows_content(engine) -> None:
+    for value in (ORU, b"PID|1||||Vandermolen"):
+        assert "Vandermolen" not in repr(outcome(engine, value, key=b"Vandermolen"))
+
+
+def test_a_fault_withholds_the_record_and_its_words_go_nowhere(engine, monkeypatch) -> None:
+    def fault(*_: object) -> None:
+        raise KeyError("Vandermolen")
+
+    monkeypatch.setattr(type(engine.reader), "read", fault)
+    found = outcome(engine, ORU)
+    letter = json.loads(found.envelope.value)
+    assert letter["reason"] == "internal_error"
+    assert letter["address"].startswith("KeyError in streamdeid.engine")
