@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 import structlog
 
 from streamdeid.model.errors import Unavailable
-from streamdeid.ports import READY, Envelope, Sink, Source
+from streamdeid.ports import Envelope, Sink, Source
 from streamdeid.runtime.metrics import Metrics
 from streamdeid.runtime.port import LIVE
 from streamdeid.runtime.process import Outcome, Released
@@ -113,4 +113,4 @@ class Runner:
 
     def ready(self) -> str:
         """Whether there is something to poll."""
-        return READY if self.source.state() == READY else self.source.state()
+        return self.source.state()
