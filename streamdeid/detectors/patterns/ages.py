@@ -24,7 +24,7 @@ PATTERNS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"(?<![\d./:-]){_NUMBER}[ -]{{0,2}}{_YEARS}(?![A-Za-z])",
-        rf"\b(?:aged?|age[:=]|turn(?:s|ed|ing)|until|now|lived to(?: be)?|died at|is|was|i'm|she's|he's)[: ]{{1,3}}{_NUMBER}(?=[ ,.;)\n]|$)(?!\s?(?:%|mg|ml|kg|cm|bpm|lbs?|/|on|beats|degrees|mm|pounds|units|percent|minutes|days|sat|over))",
+        rf"\b(?:aged?|age[:=]|turn(?:s|ed|ing)|until|now|lived to(?: be)?|died at|is|was|i'm|she's|he's)[: ]{{1,3}}{_NUMBER}(?=[ ,;)\n]|\.(?!\d)|$)(?!\s?(?:%|mg|ml|kg|cm|bpm|lbs?|/|on|beats|degrees|mm|pounds|units|percent|minutes|days|sat|over))",
         rf"(?<![\d./:-]){_NUMBER}\s?{_PERSON}(?![A-Za-z])",
         rf"(?<![\d./:-]){_NUMBER}(?=[FM]\b)",
     )

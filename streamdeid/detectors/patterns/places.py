@@ -63,7 +63,10 @@ class Places:
         words = re.findall(r"[A-Za-z][\w'’.-]*", found)
         if _NOT_STREET.match(found) or len(words) < 2:
             return False
-        return words[0][0].isupper() or (found.islower() and len(words) <= 4)
+        if words[0][0].isupper():
+            return True
+        joined = any(self.lexicon.words[word].flags & f.FUNCTION_WORD for word in words)
+        return found.islower() and len(words) <= 4 and not joined
 
     def _zips(self, text: str) -> Iterator[Span]:
         """Five digits that are a ZIP code, behind a state or its name."""
