@@ -15,6 +15,7 @@ from kafka.errors import (
 
 from streamdeid.model.errors import ConfigurationError, Unavailable
 
+MECHANISMS = ("PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512")
 PROTOCOLS = ("PLAINTEXT", "SSL", "SASL_PLAINTEXT", "SASL_SSL")
 
 
@@ -47,7 +48,11 @@ def connection(options: Mapping[str, Any]) -> dict[str, Any]:
             if not Path(options[ours]).is_file():
                 raise ConfigurationError(f"kafka.{ours}", "is not a file that exists")
             shared[f"ssl_{name}"] = options[ours]
-    if options.get("sasl_mechanism"):
+    mechanism = options.get("sasl_mechanism", "")
+    if mechanism and mechanism not in MECHANISMS:
+        allowed = ", ".join(MECHANISMS)
+        raise ConfigurationError("kafka.sasl_mechanism", "is not supported", allowed=allowed)
+    if mechanism:
         shared["sasl_mechanism"] = options["sasl_mechanism"]
         shared["sasl_plain_username"] = _secret(options, "sasl_username")
         shared["sasl_plain_password"] = _secret(options, "sasl_password")

@@ -30,6 +30,8 @@ _KEYS = frozenset({"name", "extends", "project", "formats", "labels", "fields", 
 _FORMATS = frozenset(
     {"unlisted", "keep_routing", "unrewritable", "charset_fallback", "legacy_fhir"}
 )
+_SECTIONS = frozenset({"formats", "labels", "fields", "detect"})
+_SWITCHES = frozenset({"keep_routing", "charset_fallback", "legacy_fhir"})
 Read = Callable[[str], str]
 """Gives the text of the policy that a name or path stands for."""
 
@@ -65,9 +67,18 @@ def load(place: str, read: Read, keys: Keys) -> FilePolicy:
     fields, paths = _fields(settings.get("fields", {}), place)
     profile = _profile(settings.get("formats", {}), paths, place)
     digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()
-    detectors = tuple(settings.get("detect", {}).get("order", ()))
+    detectors = _detectors(settings.get("detect", {}), place)
     name, project = str(settings.get("name", place)), str(settings.get("project", "default"))
     return FilePolicy(name, digest, profile, detectors, Table(labels, fields), project, keys)
+
+
+def _detectors(given: Mapping[str, Any], place: str) -> tuple[str, ...]:
+    """The detectors in order; empty asks for the default ones."""
+    _only(given, ("order",), "detect.", place)
+    order = given.get("order", [])
+    if not isinstance(order, list) or not all(isinstance(name, str) for name in order):
+        raise PolicyError("detect.order", "is not a list of names", place=place)
+    return tuple(order)
 
 
 def _resolved(place: str, read: Read, seen: tuple[str, ...]) -> dict[str, Any]:
@@ -79,6 +90,9 @@ def _resolved(place: str, read: Read, seen: tuple[str, ...]) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise PolicyError("policy", f"is not TOML: {error}", place=place) from None
     _only(own, _KEYS, "", place)
+    for section in _SECTIONS & own.keys():
+        if not isinstance(own[section], dict):
+            raise PolicyError(section, "is not a section", place=place)
     if "extends" not in own:
         return own
     base = _resolved(str(own["extends"]), read, (*seen, place))
@@ -130,9 +144,17 @@ def _fields(
     given: Mapping[str, Any], place: str
 ) -> tuple[dict[str, Operator], dict[str, Treatment | Label]]:
     """Operators by path, and treatments or labels that the formats must know of."""
+    accepted = given.get("i_accept_identifiers", [])
     operators: dict[str, Operator] = {}
     paths: dict[str, Treatment | Label] = {}
     for path, value in given.items():
+        if path == "i_accept_identifiers":
+            continue
+        if not isinstance(value, str):
+            raise PolicyError(f"fields.{path}", "is not a word", place=place)
+        if value == Treatment.KEEP and path not in accepted:
+            problem = "would pass whatever stands there; say so in fields.i_accept_identifiers"
+            raise PolicyError(f"fields.{path}", problem, place=place)
         if value in Label.__members__:
             paths[path] = Label(value)
         elif value in {Treatment.KEEP, Treatment.DROP, Treatment.SCRUB}:
@@ -147,6 +169,11 @@ def _profile(
 ) -> Profile:
     """What the formats must know."""
     _only(given, _FORMATS, "formats.", place)
+    for key in _SWITCHES & given.keys():
+        if not isinstance(given[key], bool):
+            raise PolicyError(
+                f"formats.{key}", "is not a switch", place=place, allowed="true, false"
+            )
     try:
         return Profile(
             unlisted=Unlisted(given.get("unlisted", "drop")),

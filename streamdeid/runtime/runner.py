@@ -61,14 +61,22 @@ class Runner:
         try:
             batch = self.source.poll(self.poll_seconds)
             if batch:
-                self._batch(batch)
+                self._certain(batch)
             self._lag()
         except Unavailable as error:
             log.warning("unavailable", what=error.what, retry_s=error.retry_after)
-            self.metrics.transactions.labels("aborted").inc()
-            self.source.rewind([envelope.position for envelope in batch])
             stop.wait(error.retry_after)
         return len(batch)
+
+    def _certain(self, batch: Sequence[Envelope]) -> None:
+        """One batch, published or rewound; nothing that happens later may rewind it."""
+        try:
+            self._batch(batch)
+        except Unavailable:
+            self.metrics.transactions.labels("aborted").inc()
+            self.metrics.in_flight.set(0)
+            self.source.rewind([envelope.position for envelope in batch])
+            raise
 
     def _lag(self) -> None:
         """How far behind each partition is; one that went elsewhere is told there."""

@@ -119,6 +119,9 @@ def load_settings(path: Path, environment: Mapping[str, str] | None = None) -> S
         ConfigurationError: which key, where it came from, and what is wrong with it.
     """
     given = _file(path)
+    for section, found in given.items():
+        if section in Settings.model_fields and not isinstance(found, dict):
+            raise ConfigurationError(section, "is not a section", place=_line(path, (section,)))
     _no_secrets(given, path)
     places: dict[tuple[str, ...], str] = {}
     for name, value in (os.environ if environment is None else environment).items():
@@ -163,7 +166,13 @@ def _value(text: str, section: str, key: str) -> Any:
     known = getattr(field, "model_fields", {}).get(key)
     if known is None or known.annotation != list[str]:
         return text
-    return json.loads(text) if text.startswith("[") else [part for part in text.split(",") if part]
+    if not text.startswith("["):
+        return [part for part in text.split(",") if part]
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        name = f"{PREFIX}{section}__{key}".upper()
+        raise ConfigurationError(f"{section}.{key}", "is not a JSON list", place=name) from None
 
 
 def _line(path: Path, where: tuple[str, ...]) -> str:

@@ -76,7 +76,8 @@ def test_every_shipped_policy_can_be_carried_out_and_hides_names(name: str) -> N
 
 
 def test_a_site_lays_its_own_rows_over_a_shipped_policy() -> None:
-    site = written('extends = "safe-harbor"\n[labels]\nAGE = "label"\n[fields]\n"ZPI-1" = "keep"\n')
+    rows = '[labels]\nAGE = "label"\n[fields]\n"ZPI-1" = "keep"\ni_accept_identifiers = ["ZPI-1"]\n'
+    site = written(f'extends = "safe-harbor"\n{rows}')
     assert site.table.of_label(Label.AGE) == "label"
     assert site.table.of_label(Label.ZIP) == "generalise"
     assert site.profile.paths["ZPI-1"] is Treatment.KEEP
@@ -91,6 +92,10 @@ def test_a_site_lays_its_own_rows_over_a_shipped_policy() -> None:
         ('colour = "red"\n', "is not a key"),
         ('extends = "site"\n', "circle"),
         ("[labels\n", "is not TOML"),
+        ('[fields]\n"PID-5" = "keep"\n', "would pass whatever stands there"),
+        ('[formats]\nkeep_routing = "false"\n', "is not a switch"),
+        ('[detect]\nordr = ["seeded"]\n', "detect.ordr"),
+        ('labels = "x"\n', "is not a section"),
         ('extends = "nowhere"\n', "neither shipped nor a file"),
     ],
 )

@@ -20,7 +20,7 @@ class ListSource:
 
     def __init__(self, values: Sequence[bytes]) -> None:
         self.envelopes = [Envelope(Position("adt.raw", 0, n), v) for n, v in enumerate(values)]
-        self.next, self.done, self.rewound = 0, [], 0
+        self.next, self.done, self.rewound, self.mute = 0, [], 0, 0
 
     def poll(self, _timeout: float) -> Sequence[Envelope]:
         batch = self.envelopes[self.next : self.next + 2]
@@ -38,6 +38,9 @@ class ListSource:
         return READY
 
     def lag(self) -> list[Lag]:
+        if self.mute:
+            self.mute -= 1
+            raise Unavailable("the source", 0.0)
         return [Lag("adt.raw", 0, len(self.envelopes) - self.next, 0.0)]
 
     def close(self) -> None:
@@ -95,6 +98,14 @@ def test_what_was_not_published_is_rewound_tried_again_and_counted_once(process)
     assert count("transactions_total", outcome="aborted") == 2
     assert count("transactions_total", outcome="committed") == 2
     assert count("in_flight") == 0
+
+
+def test_a_published_batch_is_never_rewound_when_the_lag_cannot_be_asked(process) -> None:
+    source, sink = ListSource([GOOD, GOOD, GOOD]), ListSink()
+    source.mute = 2
+    Runner(source, process, sink, Metrics({"version": "1"})).run(threading.Event(), until_idle=True)
+    assert source.rewound == 0
+    assert [offset for _, offset in sink.published] == [0, 1, 2]
 
 
 def test_an_event_that_is_set_ends_the_loop_and_closes_both_ends(process) -> None:

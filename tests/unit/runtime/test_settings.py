@@ -50,6 +50,13 @@ def test_a_secret_in_the_file_is_refused_and_not_repeated(tmp_path: Path) -> Non
     assert "hunter2" not in repr(found)
 
 
+def test_a_broken_list_or_a_section_that_is_none_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ConfigurationError, match=r"kafka\.bootstrap .*is not a JSON list"):
+        settings(tmp_path, "", STREAMDEID_KAFKA__BOOTSTRAP="[a")
+    with pytest.raises(ConfigurationError, match=r"kafka .*is not a section"):
+        settings(tmp_path, "kafka = 3\n")
+
+
 def test_a_file_that_is_not_there_or_no_toml_is_said(tmp_path: Path) -> None:
     with pytest.raises(ConfigurationError, match="there is no file"):
         load_settings(tmp_path / "nothing.toml", {})
