@@ -3,7 +3,8 @@
 Nothing is parsed into a tree: tags, comments and entities are skipped or read
 where they stand, and block tags read as line ends. Comments, scripts and styles
 are no text that a reader sees, yet they can hold anything: they are read as text
-of their own, so that nothing hides in them. So are attribute values with blanks.
+of their own, so that nothing hides in them. So are the values of attributes, but for
+those that only say how something looks.
 """
 
 import re
@@ -23,7 +24,35 @@ _BLOCK = re.compile(
     r"|paragraph|item|list|content|caption|text)\b",
     re.IGNORECASE,
 )
-_VALUE = re.compile(r"=\s*(?:\"([^\"]*)\"|'([^']*)')")
+_VALUE = re.compile(
+    r"(?P<name>[\w:.-]+)\s*=\s*(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|(?P<bare>[^\s\"'<>]+))"
+)
+_LOOKS = frozenset(
+    {
+        "class",
+        "style",
+        "width",
+        "height",
+        "border",
+        "align",
+        "valign",
+        "colspan",
+        "rowspan",
+        "xmlns",
+    }
+    | {
+        "cellpadding",
+        "cellspacing",
+        "charset",
+        "lang",
+        "dir",
+        "type",
+        "rel",
+        "http-equiv",
+        "bgcolor",
+    }
+)
+"""Attributes that say how something looks, and name nobody."""
 
 
 class _Text:
@@ -63,20 +92,23 @@ def map_markup(raw: str, start: int = 0, end: int | None = None) -> list[MappedT
             main.add(unescape(match[0]), match.start(), len(match[0]), plain=False)
         elif match["tag"]:
             main.space("\n" if _BLOCK.match(match[0]) else "")
-            hidden += [
-                _piece(
-                    raw,
-                    match.start() + v.start(v.lastindex or 1),
-                    match.start() + v.end(v.lastindex or 1),
-                )
-                for v in _VALUE.finditer(match[0])
-                if " " in v[v.lastindex or 1].strip()
-            ]
+            hidden += _values(raw, match.start(), match[0])
         else:
             group = "comment" if match["comment"] is not None else "cdata"
             hidden.append(_piece(raw, *match.span(group)))
     main.add(raw[at:stop], at, stop - at, plain=True)
     return [main.mapped(), *(one for one in hidden if one.text.strip())]
+
+
+def _values(raw: str, at: int, tag: str) -> list[MappedText]:
+    """The attribute values of a tag that may say something of somebody."""
+    return [
+        _piece(raw, at + value.start(group), at + value.end(group))
+        for value in _VALUE.finditer(tag)
+        if value["name"].lower() not in _LOOKS
+        for group in ("double", "single", "bare")
+        if value[group]
+    ]
 
 
 def _piece(raw: str, start: int, end: int) -> MappedText:

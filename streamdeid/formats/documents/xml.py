@@ -1,16 +1,17 @@
-"""XML documents, C-CDA above all: checked by a parser, edited in place.
+"""XML documents, C-CDA above all: checked by a parser, read as text, not written back.
 
 lxml says whether the document is well-formed, without entities of its own and
-without anything from elsewhere. All text is read as narrative, attribute values
-with blanks included; header values that name people (``name``, ``id``, ``addr``,
-``telecom``, ``birthTime``) are removed from attributes where a reader would not see them.
+without anything from elsewhere. A C-CDA names its people in attributes that no
+reader sees (``id``, ``telecom``, ``birthTime``), where a number stands without any word
+for it; until they are known one by one, such a document counts as one that
+cannot be written back, and goes out as its scrubbed text.
 """
 
 import re
 
 from lxml import etree
 
-from streamdeid.formats.documents.document import TextDocument
+from streamdeid.formats.documents.document import SealedDocument
 from streamdeid.formats.documents.markup import map_markup
 from streamdeid.formats.documents.plain import decode
 from streamdeid.model.errors import MalformedMessage
@@ -36,12 +37,12 @@ def check(content: bytes) -> None:
         raise MalformedMessage(Reason.INVALID_XML) from None
 
 
-def open_xml(content: bytes) -> TextDocument:
-    """An XML document.
+def open_xml(content: bytes) -> SealedDocument:
+    """An XML document, as the text that a reader of it reads.
 
     Raises:
         MalformedMessage: ``INVALID_XML``.
     """
     check(content)
-    raw, codec = decode(content)
-    return TextDocument("application/xml", raw, codec, tuple(map_markup(raw)), "markup")
+    raw, _ = decode(content)
+    return SealedDocument("application/xml", (map_markup(raw)[0].text,))

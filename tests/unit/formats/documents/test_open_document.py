@@ -18,8 +18,8 @@ TEXTS = {
     "text/plain": b"Seen: Jan Roe, well.",
     "text/html": b"<html><body><p>Seen: <b>Jan</b> Roe, <i>well</i>.</p></body></html>",
     "application/rtf": rb"{\rtf1\ansi{\fonttbl{\f0 Roe;}}Seen: Jan Roe, well.\par}",
-    "application/xml": b'<?xml version="1.0"?><doc><text>Seen: Jan Roe, well.</text></doc>',
 }
+XML = b'<?xml version="1.0"?><doc><id extension="4471"/><text>Seen: Jan Roe, well.</text></doc>'
 
 
 @pytest.mark.parametrize("kind", TEXTS)
@@ -48,12 +48,22 @@ def test_markup_stays_as_it_was_around_an_edit() -> None:
 
 
 def test_comments_and_attribute_texts_are_read_too() -> None:
-    document = open_document(b'<p title="Jan Roe MD">x<!-- Jan Roe --></p>', "text/html", Profile())
-    assert sorted(map(str.strip, document.texts)) == ["Jan Roe", "Jan Roe MD", "x"]
+    html = b'<p class="a b" title="Jan Roe MD">x<a href=tel:4471>y</a><!-- Jan Roe --></p>'
+    document = open_document(html, "text/html", Profile())
+    texts = sorted(map(str.strip, document.texts))
+    assert texts == ["Jan Roe", "Jan Roe MD", "tel:4471", "xy"]
+
+
+def test_an_xml_document_goes_out_as_its_text_because_attributes_name_people_too() -> None:
+    document = open_document(XML, "application/xml", Profile())
+    output = document.written([[]], Unrewritable.TEXT)
+    assert output is not None
+    assert b"4471" not in output
+    assert b"Seen: Jan Roe, well." in output
 
 
 def test_what_is_declared_as_text_and_is_gzip_of_xml_is_read_as_xml() -> None:
-    document = open_document(gzip.compress(TEXTS["application/xml"]), "text/plain", Profile())
+    document = open_document(gzip.compress(XML), "text/plain", Profile())
     assert (document.media_type, NAME in document.texts[0]) == ("application/xml", True)
 
 
