@@ -26,17 +26,18 @@ class Reader:
     """Detectors in the order of a policy."""
 
     detectors: Sequence[Detector]
-    _vocabulary: Vocabulary = field(default_factory=Vocabulary, repr=False, compare=False)
+    vocabulary: Vocabulary | None = field(default=None, repr=False, compare=False)
 
     def read(self, note: Note, identity: Identity) -> Read:
         """Read a note; the words beside a code only where they are new or may name someone."""
-        if note.kind is not NoteKind.DISPLAY:
+        vocabulary = self.vocabulary if note.kind is NoteKind.DISPLAY else None
+        if vocabulary is None:
             return self._asked(note, identity)
-        if self._vocabulary.is_plain(note.text, identity):
+        if vocabulary.is_plain(note.text, identity):
             return Read(note)
         read = self._asked(note, identity)
         if not read.spans and not read.kept:
-            self._vocabulary.learn(note.text)
+            vocabulary.learn(note.text)
         return read
 
     def _asked(self, note: Note, identity: Identity) -> Read:

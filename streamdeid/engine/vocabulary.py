@@ -5,12 +5,15 @@ where the beginning of one of the message's own seeds stands in it. What
 is kept is a bounded table of such texts; it starts anew when it is full.
 """
 
+import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from streamdeid.model.identity import Identity
 from streamdeid.text.fold import fold
 from streamdeid.text.seeds import forms
 
+_WORD = re.compile(r"[^\W\d_]{3,}")
 MOST = 20_000
 LONGEST = 120
 
@@ -19,6 +22,7 @@ LONGEST = 120
 class Vocabulary:
     """Which display texts say nothing by themselves."""
 
+    is_ordinary: Callable[[str], bool] = field(repr=False)
     _plain: dict[str, str] = field(default_factory=dict, repr=False)
     _needles: tuple[Identity | None, frozenset[str]] = field(
         default=(None, frozenset()), repr=False
@@ -32,11 +36,16 @@ class Vocabulary:
         return not any(needle in folded for needle in self._of(identity))
 
     def learn(self, text: str) -> None:
-        """Nothing was found in ``text``, whoever was in the message."""
-        if len(text) <= LONGEST:
+        """Nothing was found in ``text``; it is kept if all its words are ordinary ones.
+
+        A word that may be a name or its short form is looked at for every patient.
+        """
+        folded = fold(text)
+        words = _WORD.findall(folded)
+        if len(text) <= LONGEST and all(map(self.is_ordinary, words)):
             if len(self._plain) >= MOST:
                 self._plain.clear()
-            self._plain[text] = fold(text)
+            self._plain[text] = folded
 
     def _of(self, identity: Identity) -> frozenset[str]:
         """The beginnings of all forms of an identity's seeds, worked out once for a message."""

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from streamdeid.detectors.order import FACTORIES, default_names
 from streamdeid.engine import Deidentifier, Reader
+from streamdeid.engine.vocabulary import Vocabulary
 from streamdeid.formats.registry import FORMATS
 from streamdeid.lexicons import Lexicon, flags
 from streamdeid.lexicons import load as load_lexicon
@@ -29,7 +30,8 @@ def reader(language: str = "en", names: tuple[str, ...] | None = None) -> Reader
             raise ConfigurationError(
                 "detectors", f"{name} is not one", allowed=", ".join(FACTORIES)
             )
-    return Reader(tuple(FACTORIES[name](lexicon) for name in wanted))
+    detectors = tuple(FACTORIES[name](lexicon) for name in wanted)
+    return Reader(detectors, Vocabulary(_ordinary(lexicon)))
 
 
 def assemble(

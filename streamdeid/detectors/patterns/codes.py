@@ -25,6 +25,7 @@ _CLINICAL = re.compile(
     |\d{1,4}(?:[-/.]\d{1,4}){1,2}""",
     re.VERBOSE,
 )
+ENCODED = re.compile(r"(?<![A-Za-z0-9+/=])[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=])")
 _LONG = re.compile(r"\d{6,}")
 _UNIT = re.compile(
     r"\s*(?:mg|mcg|ml|cc|units?|cells|copies|iu|cfu|/|mm|cm|k\b|%|g\b|days|years|steps)",
@@ -42,6 +43,9 @@ class Codes:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for each run that has digits enough and no clinical reading."""
         text = reading.text
+        for match in ENCODED.finditer(text):
+            if _is_encoded(match[0]):
+                yield Span(*match.span(), Label.IDNUM, self.name, 0.9, "base64")
         for match in RUN.finditer(text):
             run = match[0]
             digits = sum(map(str.isdigit, run))
@@ -63,3 +67,8 @@ class Codes:
         if run[0] == "#" and digits >= 3:
             return True
         return digits >= 4 and _CLINICAL.fullmatch(bare) is None
+
+
+def _is_encoded(run: str) -> bool:
+    """Whether a long run mixes cases and digits as base64 does, in which anything can hide."""
+    return any(map(str.isdigit, run)) and any(map(str.islower, run)) and any(map(str.isupper, run))

@@ -144,6 +144,12 @@ class FHIRMessage:
             yield Visible(note.ref, note.text, coded=False)
         held = {leaf.keys for leaf in self._labelled} | {prose.leaf.keys for prose in self._prose}
         yield from _codes(self._tree, (), held)
+        for leaf in self._labelled:
+            if leaf.datatype == "unknown":
+                yield Visible(leaf.address, str(leaf.keys[-1]), coded=False)
+        for prose in self._prose:
+            if prose.leaf.datatype == "unknown":
+                yield Visible(prose.leaf.address, str(prose.leaf.keys[-1]), coded=False)
 
 
 def read(payload: bytes, profile: Profile) -> FHIRMessage:
@@ -278,7 +284,7 @@ def _tag(tree: dict[str, Any]) -> None:
 def _codes(
     value: Any, keys: tuple[str | int, ...], held: set[tuple[str | int, ...]]
 ) -> Iterator[Visible]:
-    """Every string that no element and no note holds; keys too."""
+    """Every string that no element and no note holds."""
     if keys in held:
         return
     if isinstance(value, dict):

@@ -19,6 +19,7 @@ from streamdeid.model.profile import Profile, Treatment, Unlisted
 from streamdeid.model.reason import Reason
 
 Keys = tuple[str | int, ...]
+_STANDARD = frozenset({"extension", "modifierExtension"})
 MOST_LEAVES = 500_000
 
 
@@ -35,8 +36,10 @@ class Leaf:
 
     @property
     def address(self) -> str:
-        """``entry[0].resource.name[1].family``."""
-        return "".join(f"[{k}]" if isinstance(k, int) else f".{k}" for k in self.keys).lstrip(".")
+        """``entry[0].resource.name[1].family``; a key of somebody's own is not repeated."""
+        own = self.datatype == "unknown" and self.keys[-1] not in _STANDARD
+        keys = (*self.keys[:-1], "unlisted") if own else self.keys
+        return "".join(f"[{k}]" if isinstance(k, int) else f".{k}" for k in keys).lstrip(".")
 
 
 class Holder(NamedTuple):

@@ -7,6 +7,7 @@ encoding. ED.2 and ED.3 say the type; what the bytes are counts more.
 
 import base64
 import binascii
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -20,6 +21,8 @@ from streamdeid.model.note import Edit, Note
 from streamdeid.model.profile import Profile, Unrewritable
 from streamdeid.model.reason import Reason
 
+_ENCODINGS = frozenset({"A", "BASE64", "HEX"})
+_BASE64 = re.compile(r"[A-Za-z0-9+/]{16,}={0,2}")
 _TYPES = {
     "HTML": "text/html",
     "PDF": "application/pdf",
@@ -60,7 +63,7 @@ def attached(text: str, leaf: Leaf, delimiters: Delimiters, profile: Profile) ->
     values = text[leaf.head : leaf.start].rpartition(delimiters.field)[2]
     values = values.rpartition(delimiters.repetition)[2] if delimiters.repetition else values
     parts = [*values.split(delimiters.component), "", "", "", ""]
-    encoding = parts[3].strip().upper()
+    encoding = _encoding(parts[3], text[leaf.start : leaf.end])
     content = _decode(text[leaf.start : leaf.end], encoding, delimiters, leaf.address)
     kind = _TYPES.get(parts[2].strip().upper()) or _TYPES.get(parts[1].strip().upper(), "")
     try:
@@ -69,6 +72,14 @@ def attached(text: str, leaf: Leaf, delimiters: Delimiters, profile: Profile) ->
         raise MalformedMessage(error.reason, leaf.address) from None
     notes = tuple(Note(f"{leaf.address}#{n}", t) for n, t in enumerate(document.texts, 1))
     return Attached(leaf, encoding, document, notes, profile.unrewritable)
+
+
+def _encoding(declared: str, raw: str) -> str:
+    """How a component is encoded; what looks like base64 and says nothing else is base64."""
+    encoding = declared.strip().upper()
+    if encoding not in _ENCODINGS and _BASE64.fullmatch(raw.strip()):
+        return "BASE64"
+    return encoding
 
 
 def _decode(raw: str, encoding: str, delimiters: Delimiters, address: str) -> bytes:

@@ -135,7 +135,9 @@ class _Segment:
         yield self._leaf(rule, (number, repetition, 0, 0), at, at + len(part))
 
     def _is_structured(self, value: str) -> bool:
-        """Whether a value has components, which no plain code has: another field has slipped in."""
+        """Whether a value has components or lines, which no plain code has."""
+        if "\r" in value or "\n" in value:
+            return True
         return bool(self.delimiters.component) and self.delimiters.component in value
 
     def _composite(
@@ -155,7 +157,8 @@ class _Segment:
                         rule = Rule(rule.fate, rule.path, rule.datatype, typed, rule.seed)
                     if leaf and not (rule.fate is Fate.CODE and is_code(leaf)):
                         if rule.fate is Fate.CODE:
-                            rule = Rule(Fate.DISPLAY, rule.path, rule.datatype)
+                            fate = Fate.UNLISTED if self._is_structured(leaf) else Fate.DISPLAY
+                            rule = Rule(fate, rule.path, rule.datatype)
                         stop = place + len(leaf)
                         yield self._leaf(rule, (number, repetition, component, sub), place, stop)
                     place += len(leaf) + 1

@@ -33,6 +33,7 @@ FOUND = [
     ("places", "mail to PO Box 418", ["PO Box 418"]),
     ("institutions", "sent to Lakeside General Hospital today", ["Lakeside General Hospital"]),
     ("codes", "ref NS23-22071 sent", ["NS23-22071"]),
+    ("codes", "data SmFuIFJvZSB3YXMgc2VlbiBoZXJl1+/x==", ["SmFuIFJvZSB3YXMgc2VlbiBoZXJl1+/x=="]),
 ]
 KEPT = [
     ("web", "ratio 1.2.3 and e.g. this"),

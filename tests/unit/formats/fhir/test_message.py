@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from streamdeid.formats.fhir import FHIR
+from streamdeid.formats.fhir.walk import Walk
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.label import Label
 from streamdeid.model.note import Edit
@@ -85,6 +86,13 @@ def test_extensions_and_unknown_elements_are_unlisted() -> None:
     found = {e.address: e.label for e in read(tree).elements()}
     assert found["extension"] is None
     assert "extension" not in rewritten(tree, {"extension": None})
+
+
+def test_a_key_that_is_not_the_standard_s_stands_in_no_address() -> None:
+    walk = Walk("R4", Profile())
+    found = {leaf.address: leaf.rule.label for leaf in walk.resource(PATIENT | {"JanRoe": "x"})}
+    assert "unlisted" in found
+    assert "JanRoe" not in found
 
 
 def test_identity_has_the_patient_and_the_day_the_message_speaks_from() -> None:

@@ -119,6 +119,16 @@ def test_a_batch_is_cut_before_every_header_and_joined_it_is_the_record() -> Non
     assert [HL7V2.read(p, Profile()).kind for p in parts] == ["FHS", "BHS", "ORU", "BTS", "FTS"]
 
 
+def test_a_line_that_is_no_segment_is_not_let_through_by_the_code_before_it() -> None:
+    found = elements(HEAD, PID, "PV1|1|I", "zpi|Jan Roe")
+    assert found["PV1[1]-2[1].1"].label is None
+
+
+def test_a_document_that_does_not_say_that_it_is_base64_is_read_as_such() -> None:
+    row = "OBX|1|ED|1^N^L||^TEXT^^^SmFuIFJvZSB3YXMgc2VlbiBoZXJl"
+    assert "Jan Roe was seen here" in [note.text for note in read(HEAD, row).notes()]
+
+
 def test_a_repr_shows_no_value() -> None:
     message = read(HEAD, PID)
     assert "Roe" not in repr(message) + repr(message.elements()) + repr(message.identity())
