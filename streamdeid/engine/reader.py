@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from streamdeid.detectors.base import Detector, Reading
-from streamdeid.engine.resolve import confirmed, joined, resolve
+from streamdeid.engine.resolve import confirmed, disputed, joined, resolve
 from streamdeid.engine.vocabulary import Vocabulary
+from streamdeid.model.detection import Disagreement
 from streamdeid.model.identity import Identity
 from streamdeid.model.note import Note, NoteKind
 from streamdeid.model.span import VETO, Kept, Span
@@ -23,10 +24,11 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Detectors in the order of a policy."""
+    """Detectors in the order of a policy, and what happens where their labels differ."""
 
     detectors: Sequence[Detector]
     vocabulary: Vocabulary | None = field(default=None, repr=False, compare=False)
+    disagreement: Disagreement = Disagreement.RANK
 
     def read(self, note: Note, identity: Identity) -> Read:
         """Read a note; the words beside a code only where they are new or may name someone."""
@@ -56,4 +58,5 @@ class Reader:
                     kept.append(finding)
             reading = replace(reading, earlier=tuple(spans))
         standing = [s for s in spans if (s.start, s.end, s.detector) not in vetoed]
-        return Read(note, joined(resolve(confirmed(standing)), note.text), tuple(kept))
+        disjoint = disputed if self.disagreement is Disagreement.PHI else resolve
+        return Read(note, joined(disjoint(confirmed(standing)), note.text), tuple(kept))

@@ -5,6 +5,9 @@ the earlier (higher ranked) span keeps its ground and the later one keeps what
 is left of it. Pieces of one name or place that only a blank divides become one
 again, so that a person is replaced once and not word by word.
 
+Where the labels of two detectors differ the earlier one names the stretch, or it
+becomes ``PHI``, as the policy says (``disputed``).
+
 A weak span (score under one half) is a guess that counts only where another
 detector found something too; a guess alone is dropped before resolving.
 """
@@ -51,6 +54,20 @@ def resolve(spans: Iterable[Span]) -> tuple[Span, ...]:
     for span in ranked:
         kept.extend(uncovered(span, kept))
     return tuple(sorted(kept))
+
+
+def disputed(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """As ``resolve``, but ``PHI`` where a span of another label lies over a piece."""
+    found = list(spans)
+    if _are_disjoint(found):
+        return tuple(sorted(found))
+    pieces: list[Span] = []
+    for piece in resolve(found):
+        others = [o for o in found if o.label is not piece.label and o.overlaps(piece)]
+        agreed = list(uncovered(piece, resolve(others)))
+        pieces += agreed
+        pieces += [replace(p, label=Label.PHI) for p in uncovered(piece, agreed)]
+    return tuple(sorted(pieces))
 
 
 def _are_disjoint(spans: Sequence[Span]) -> bool:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from streamdeid.engine.residual import edited, moved
-from streamdeid.engine.resolve import confirmed, joined, resolve
+from streamdeid.engine.resolve import confirmed, disputed, joined, resolve
 from streamdeid.model.label import Label
 from streamdeid.model.note import Edit
 from streamdeid.model.span import Kept, Span, covered
@@ -32,6 +32,20 @@ def test_every_covered_offset_stays_covered_once(found: list[Span]) -> None:
 def test_the_first_span_keeps_its_whole_ground(found: list[Span]) -> None:
     first = found[0]
     assert any(s.start == first.start and s.end == first.end for s in resolve(found))
+
+
+@given(st.lists(spans()))
+def test_where_labels_differ_the_stretch_is_phi_and_no_offset_is_given_up(
+    found: list[Span],
+) -> None:
+    labels = {i: {s.label for s in found if s.start <= i < s.end} for i in sorted(covered(found))}
+    pieces = disputed(found)
+    assert covered(pieces) == covered(found)
+    assert sum(map(len, pieces)) == len(covered(found))
+    for piece in pieces:
+        for offset in range(piece.start, piece.end):
+            differ = len(labels[offset]) > 1
+            assert (piece.label is Label.PHI) if differ else ({piece.label} == labels[offset])
 
 
 @given(st.lists(spans()), st.text("ab \n", min_size=LENGTH, max_size=LENGTH))
