@@ -87,18 +87,19 @@ def survivors(
     ``permitted`` maps the text of a note as it goes out to the ranges that were
     kept by a rule. ``is_ordinary`` says whether a folded word is one of the language.
     """
-    seen = [(item, _without_labels(fold(item.text))) for item in visible]
-    everything = "\n".join(text for _, text in seen)
+    seen = list(visible)
+    everything = _without_labels(fold("\n".join(item.text for item in seen)))
     digits = _SEPARATORS.sub("", everything)
     for search in wanted:
         if search.needle not in (digits if search.numeric else everything):
             continue
         pattern = re.compile(search.pattern)
-        for item, text in seen:
+        for item in seen:
             if item.coded and not search.numeric and is_ordinary(search.needle):
                 continue
             ranges = permitted.get(item.text, ())
-            if any(not _is_within(m.span(), ranges) for m in pattern.finditer(text)):
+            hits = pattern.finditer(_without_labels(fold(item.text)))
+            if any(not _is_within(hit.span(), ranges) for hit in hits):
                 yield Survivor(item.address, search.seed.address, search.seed.label)
 
 

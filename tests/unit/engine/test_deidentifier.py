@@ -1,6 +1,7 @@
 """A record in, a record out: all or nothing, proved, and silent about what it withholds."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -112,10 +113,7 @@ def test_a_batch_is_one_record_with_the_counts_of_all_its_messages() -> None:
     ],
 )
 def test_what_is_no_message_is_refused_with_a_reason(payload: bytes, reason: Reason) -> None:
-    tight = FilePolicy(
-        **{n: getattr(safe_harbor(), n) for n in FilePolicy.__slots__ if n != "profile"},
-        profile=Profile(max_bytes=50),
-    )
+    tight = replace(safe_harbor(), profile=Profile(max_bytes=50))
     with pytest.raises(MalformedMessage) as caught:
         Deidentifier((HL7V2,), Reader(()), tight).deidentify(payload)
     assert caught.value.reason is reason
