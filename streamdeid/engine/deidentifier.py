@@ -145,7 +145,7 @@ class Deidentifier:
         edits = tuple(_edits(r, replacer) for r in reads)
         forbidden = tuple(s for s in identity.seeds() if replacer.forbids(s))
         laps.take("replace")
-        return Plan(elements, values, reads, edits, forbidden)
+        return Plan(elements, values, reads, edits, forbidden, replacer.used)
 
     def _prove(self, output: Message, plan: Plan) -> None:
         """Withhold the message if a forbidden seed can still be read in the output."""

@@ -21,6 +21,7 @@ class Plan:
     reads: Sequence[Read]
     edits: Sequence[Sequence[Edit]] = field(repr=False)
     forbidden: Sequence[Seed]
+    operators: Mapping[str, int] = field(default_factory=Counter)
 
     def permitted(self) -> Mapping[str, Sequence[residual.Range]]:
         """The text of each note as it goes out, with the ranges that a rule kept in it."""
@@ -38,6 +39,12 @@ class Plan:
             kept=Counter(kept.rule for read in self.reads for kept in read.kept),
             elements=Counter(map(_fate, self.elements, self.values)),
             unlisted=sum(element.label is None for element in self.elements),
+            fields=Counter(
+                element.label
+                for element, value in zip(self.elements, self.values, strict=True)
+                if element.label is not None and value != element.text
+            ),
+            operators=self.operators,
             seed_hits=sum(1 for read in self.reads for span in read.spans if span.origin),
         )
 

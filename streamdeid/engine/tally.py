@@ -12,7 +12,8 @@ class Tally:
     ``spans`` counts replaced spans by label and detector, ``kept`` the stretches
     left on purpose by rule, ``elements`` structured leaves by what became of them
     (``kept``, ``replaced``, ``removed``), ``unlisted`` those among them that no table
-    lists. ``stages`` holds nanoseconds by stage.
+    lists, ``fields`` leaves by label that were replaced or removed, ``operators`` how
+    often each was asked, for leaves and spans together. ``stages`` holds nanoseconds by stage.
     """
 
     notes: int = 0
@@ -21,6 +22,8 @@ class Tally:
     elements: Mapping[str, int] = field(default_factory=Counter)
     unlisted: int = 0
     seed_hits: int = 0
+    fields: Mapping[str, int] = field(default_factory=Counter)
+    operators: Mapping[str, int] = field(default_factory=Counter)
     stages: Mapping[str, int] = field(default_factory=Counter)
 
     def __add__(self, other: "Tally") -> "Tally":
@@ -32,5 +35,7 @@ class Tally:
             Counter(self.elements) + Counter(other.elements),
             self.unlisted + other.unlisted,
             self.seed_hits + other.seed_hits,
+            Counter(self.fields) + Counter(other.fields),
+            Counter(self.operators) + Counter(other.operators),
             Counter(self.stages) + Counter(other.stages),
         )

@@ -5,7 +5,7 @@ message, so that the same person, number or date gets the same replacement in
 a field and in the narrative.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from streamdeid.model.element import Element
@@ -18,6 +18,10 @@ from streamdeid.model.span import Span
 
 class Replacer(Protocol):
     """Replaces the identifiers of one message by one policy."""
+
+    @property
+    def used(self) -> Mapping[str, int]:
+        """How often each operator has been asked so far, by its name."""
 
     def element(self, element: Element) -> str | None:
         """The value to write in place of a structured leaf; ``None`` removes it."""

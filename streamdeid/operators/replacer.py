@@ -1,5 +1,6 @@
 """One message's replacements: what was said once is said the same everywhere in it."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from streamdeid.model.element import Element
@@ -16,11 +17,13 @@ class MessageReplacer:
 
     table: Table
     context: Context
+    used: Counter[str] = field(default_factory=Counter)
     _written: dict[tuple[str, str], str] = field(default_factory=dict, repr=False)
 
     def element(self, element: Element) -> str | None:
         """What to write in place of a leaf; an unlisted one is removed."""
         operator = self.table.of_element(element)
+        self.used[operator] += 1
         if operator is Operator.DROP or element.label is None:
             return element.text if operator is Operator.KEEP else None
         if operator is Operator.KEEP:
@@ -31,7 +34,9 @@ class MessageReplacer:
 
     def fragment(self, text: str, label: Label) -> str:
         """What to write in place of a stretch of narrative."""
-        return self._replaced(text, label, self.table.of_label(label))
+        operator = self.table.of_label(label)
+        self.used[operator] += 1
+        return self._replaced(text, label, operator)
 
     def _replaced(self, text: str, label: Label, operator: Operator) -> str:
         """One replacement, worked out once for each text."""
