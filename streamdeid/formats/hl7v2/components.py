@@ -28,10 +28,25 @@ _ORGANISATION = _is(Label.ORGANIZATION)
 _PLACE = _is(Label.LOCATION_OTHER)
 _FAMILY, _GIVEN = _is(WHO, Part.FAMILY), _is(WHO, Part.GIVEN)
 _MIDDLE, _AFFIX = _is(WHO, Part.MIDDLE), _is(WHO)
+_CALLED = _is(WHO, Part.NICKNAME)
 _PHONE = _is(Label.PHONE, Part.NUMBER)
 
 _SURNAME = {1: _FAMILY, 2: _AFFIX, 3: _FAMILY, 4: _AFFIX, 5: _FAMILY}
 _STREET = _is(Label.STREET, Part.PHRASE)
+_STAFF = {
+    1: _is(Label.IDNUM, Part.NUMBER),
+    2: _FAMILY,
+    3: _GIVEN,
+    4: _MIDDLE,
+    5: _AFFIX,
+    6: _AFFIX,
+    7: _AFFIX,
+    8: _CODE,
+    9: _ORGANISATION,
+    11: _is(Label.IDNUM),
+    14: _ORGANISATION,
+}
+"""What the types for people with an identifier have in common."""
 
 PRIMITIVES: dict[str, Meaning] = {
     **dict.fromkeys(("ID", "IS", "NM", "SI", "TM", "TN_CODE", "NUL"), _CODE),
@@ -47,25 +62,20 @@ PRIMITIVES: dict[str, Meaning] = {
 
 COMPONENTS: dict[str, dict[int, Meaning]] = {
     "FN": _SURNAME,
-    "XPN": {1: _FAMILY, 2: _GIVEN, 3: _MIDDLE, 4: _AFFIX, 5: _AFFIX, 6: _AFFIX, 14: _AFFIX},
-    "PN": {1: _FAMILY, 2: _GIVEN, 3: _MIDDLE, 4: _AFFIX, 5: _AFFIX, 6: _AFFIX},
-    **{
-        key: {
-            1: _is(Label.IDNUM, Part.NUMBER),
-            2: _FAMILY,
-            3: _GIVEN,
-            4: _MIDDLE,
-            5: _AFFIX,
-            6: _AFFIX,
-            7: _AFFIX,
-            8: _CODE,
-            9: _ORGANISATION,
-            11: _is(Label.IDNUM),
-            14: _ORGANISATION,
-            21: _AFFIX,
-        }
-        for key in ("XCN", "PPN", "CNN", "CN")
+    "XPN": {
+        1: _FAMILY,
+        2: _GIVEN,
+        3: _MIDDLE,
+        4: _AFFIX,
+        5: _AFFIX,
+        6: _AFFIX,
+        14: _AFFIX,
+        15: _CALLED,
     },
+    "PN": {1: _FAMILY, 2: _GIVEN, 3: _MIDDLE, 4: _AFFIX, 5: _AFFIX, 6: _AFFIX},
+    "XCN": _STAFF | {21: _AFFIX, 22: _PLACE, 23: _ORGANISATION, 24: _is(Label.IDNUM)},
+    "PPN": _STAFF | {22: _AFFIX, 23: _PLACE, 24: _ORGANISATION, 25: _is(Label.IDNUM)},
+    **dict.fromkeys(("CNN", "CN", "CN_SIMPLE"), _STAFF | {10: _ORGANISATION}),
     "NDL": {
         4: _PLACE,
         5: _PLACE,
@@ -84,7 +94,7 @@ COMPONENTS: dict[str, dict[int, Meaning]] = {
         8: _PLACE,
         9: _PLACE,
         10: _PLACE,
-        19: _DISPLAY,
+        19: _AFFIX,
         20: _STREET,
     },
     "SAD": {1: _STREET, 2: _STREET, 3: _STREET},
@@ -100,7 +110,15 @@ COMPONENTS: dict[str, dict[int, Meaning]] = {
         11: _is(Label.PHONE),
         12: _PHONE,
     },
-    "CX": {1: _is(NUMBER, Part.NUMBER), 2: _is(NUMBER), 4: _ORGANISATION, 6: _ORGANISATION},
+    "CX": {
+        1: _is(NUMBER, Part.NUMBER),
+        2: _is(NUMBER),
+        4: _ORGANISATION,
+        6: _ORGANISATION,
+        9: _PLACE,
+        10: _ORGANISATION,
+        11: _is(NUMBER),
+    },
     "CK": {1: _is(NUMBER, Part.NUMBER), 2: _is(NUMBER), 4: _ORGANISATION},
     "EI": {1: _is(NUMBER, Part.NUMBER), 2: _ORGANISATION, 3: _ORGANISATION},
     "EIP": {},
@@ -112,7 +130,7 @@ COMPONENTS: dict[str, dict[int, Meaning]] = {
         4: _is(Label.HOSPITAL, Part.PHRASE),
         7: _PLACE,
         8: _PLACE,
-        9: _DISPLAY,
+        9: _PLACE,
         10: _is(Label.IDNUM),
         11: _ORGANISATION,
     },
@@ -170,7 +188,30 @@ COMPONENTS: dict[str, dict[int, Meaning]] = {
     "CM_JOB_CODE": {1: _is(Label.PROFESSION), 2: _is(Label.PROFESSION)},
     "CM_LICENSE_NO": {1: _is(Label.LICENSE, Part.NUMBER), 2: _is(Label.STATE)},
     "CM_PRACTITIONER": {1: _is(Label.IDNUM), 2: _is(Label.IDNUM)},
-    "AUI": {1: _is(Label.IDNUM), 2: _DATE, 3: _is(Label.ORGANIZATION)},
+    **{
+        key: {1: _is(Label.IDNUM), 2: _DATE, 3: _is(Label.ORGANIZATION)}
+        for key in ("AUI", "CM_AUI")
+    },
+    **{
+        key: {1: _is(Label.LICENSE), 3: _is(Label.STATE)}
+        for key in ("PLN", "CM_PLN", "PI", "CM_PI")
+    },
+    **{
+        key: {
+            2: _is(Label.IDNUM, Part.NUMBER),
+            3: _ORGANISATION,
+            4: _is(Label.IDNUM, Part.NUMBER),
+            5: _ORGANISATION,
+            8: _is(Label.IDNUM),
+            10: _is(Label.IDNUM),
+        }
+        for key in ("OSD", "CM_OS")
+    },
+    **{key: {1: _PLACE, 2: _DATE} for key in ("DLD", "CM_DLD")},
+    **{key: {1: _DATE, 2: _is(Label.HOSPITAL)} for key in ("DIN", "CM_DIN")},
+    "CM_GROUP_ID": {1: _is(Label.IDNUM), 2: _ORGANISATION},
+    "QIP": {2: _is(Label.PHI)},
+    "QSC": {3: _is(Label.PHI)},
     "SPD": {1: _CODE},
     **{
         coded: {

@@ -87,66 +87,46 @@ TYPED_NUMBERS: dict[str, Label] = {
 }
 """Identifier types (CX.5, HL7 table 0203) that say more than the field."""
 
-LABELLED: dict[str, Label] = {
-    "PID-7": Label.DATE,
-    "PID-12": Label.LOCATION_OTHER,
-    "PID-19": Label.SSN,
-    "PID-20": Label.LICENSE,
-    "PID-23": Label.CITY,
-    "NK1-10": Label.PROFESSION,
-    "NK1-37": Label.SSN,
-    "GT1-12": Label.SSN,
-    "GT1-49": Label.PROFESSION,
-    "GT1-56": Label.CITY,
-    "IN1-8": Label.HEALTHPLAN,
-    "IN1-11": Label.ORGANIZATION,
-    "IN1-14": Label.HEALTHPLAN,
-    "IN1-28": Label.HEALTHPLAN,
-    "IN1-36": Label.HEALTHPLAN,
-    "IN1-52": Label.CITY,
-    "IN2-2": Label.SSN,
-    "IN2-6": Label.HEALTHPLAN,
-    "IN2-8": Label.HEALTHPLAN,
-    "IN2-10": Label.HEALTHPLAN,
-    "IN2-11": Label.ORGANIZATION,
-    "IN2-12": Label.LOCATION_OTHER,
-    "IN2-28": Label.ORGANIZATION,
-    "IN2-46": Label.PROFESSION,
-    "MSH-8": Label.IDNUM,
-    "MSH-10": Label.IDNUM,
-    "MSH-13": Label.IDNUM,
-    "MSH-14": Label.IDNUM,
-    "MSA-2": Label.IDNUM,
-    "EVN-7": Label.HOSPITAL,
-    "FHS-8": Label.IDNUM,
-    "FHS-9": Label.IDNUM,
-    "FHS-11": Label.IDNUM,
-    "FHS-12": Label.IDNUM,
-    "BHS-8": Label.IDNUM,
-    "BHS-9": Label.IDNUM,
-    "BHS-11": Label.IDNUM,
-    "BHS-12": Label.IDNUM,
-    "OBR-18": Label.IDNUM,
-    "OBR-19": Label.IDNUM,
-    "OBR-20": Label.IDNUM,
-    "OBR-21": Label.IDNUM,
-    "PV1-39": Label.HOSPITAL,
-    "PV1-23": Label.IDNUM,
-    "TXA-16": Label.IDNUM,
-    "RXA-15": Label.DEVICE,
-    "RXD-7": Label.IDNUM,
-    "RXD-18": Label.DEVICE,
-    "RXE-15": Label.IDNUM,
-    "RXG-15": Label.DEVICE,
-    "QRD-4": Label.IDNUM,
-    "QAK-1": Label.IDNUM,
-    "DSC-1": Label.IDNUM,
-    "ACC-10": Label.ORGANIZATION,
-    "ACC-12": Label.IDNUM,
-    "FT1-2": Label.IDNUM,
-    "FT1-3": Label.IDNUM,
+_LABELLED: dict[Label, str] = {
+    Label.IDNUM: (
+        "MSH-8 MSH-10 MSH-13 MSH-14 MSA-2 FHS-8 FHS-9 FHS-11 FHS-12 BHS-8 BHS-9 BHS-11 "
+        "BHS-12 DSC-1 QRD-4 QAK-1 QID-1 QPD-2 EQL-1 EQL-4 ERQ-1 SPR-1 VTQ-1 EQP-2 OBR-18 "
+        "OBR-19 OBR-20 OBR-21 TXA-16 RXD-7 RXE-15 FT1-2 FT1-3 FT1-42 PV1-23 CON-3 UB2-12 "
+        "PSH-2 MFA-2 MFE-2 SCH-5 ARQ-5 SID-3 STF-1 STF-14 PRA-1 IVC-26 IVC-27 IVC-30 "
+        "CER-2 CER-12 CER-15 CER-16 NST-2"
+    ),
+    Label.ACCOUNT: "PMT-9 PMT-12",
+    Label.SSN: "PID-19 NK1-37 GT1-12 IN2-2",
+    Label.LICENSE: "PID-20 LOC-7",
+    Label.HEALTHPLAN: "IN1-8 IN1-14 IN1-28 IN1-36 IN2-6 IN2-8 IN2-10 PM1-7",
+    Label.DEVICE: (
+        "RXA-15 RXA-25 RXD-18 RXG-19 RXG-25 IIM-3 ILT-2 INV-16 SID-2 BUI-8 BUI-9 PRT-19 "
+        "PRT-20 PCR-12 DON-26 ORC-18 IPC-9 SLT-5 NSC-2 NSC-3 NSC-6 NSC-7"
+    ),
+    Label.DATE: "PID-7",
+    Label.DOCTOR: "IN3-15 IN3-21 SDD-7 CER-13",
+    Label.RELATIVE: "ACC-9",
+    Label.USERNAME: "UAC-2",
+    Label.EMAIL: "STF-15",
+    Label.PROFESSION: "NK1-10 GT1-49 IN2-46 STF-18",
+    Label.CITY: "PID-23 NK1-38 GT1-56 IN1-52",
+    Label.STATE: "ACC-4 CER-8 CER-20",
+    Label.LOCATION_OTHER: (
+        "PID-12 IN2-13 ACC-3 CER-9 CER-21 IIM-6 IPC-8 IVT-3 IVT-5 LOC-2 RQD-9 RXD-26 "
+        "RXD-27 SAC-15 URD-6"
+    ),
+    Label.HOSPITAL: "EVN-7 PV1-39 CSR-3 PRC-2",
+    Label.ORGANIZATION: (
+        "IN1-11 IN2-4 IN2-11 IN2-12 IN3-18 AUT-2 AUT-3 OBX-15 OM1-5 OM1-27 ORC-17 PRA-2 "
+        "PRA-9 PV1-31 QRF-1 URS-1 RXD-30 RXE-38 RXE-40 RXG-27 RXO-32"
+    ),
+    Label.PHI: "ADD-1 ERR-6 QRF-4 QRF-5 URS-4 URS-5",
 }
-"""Fields of a simple type that hold an identifier."""
+
+LABELLED: dict[str, Label] = {
+    path: label for label, paths in _LABELLED.items() for path in paths.split()
+}
+"""Fields of a simple or coded type that hold an identifier."""
 
 SEEDING: frozenset[str] = frozenset(
     {

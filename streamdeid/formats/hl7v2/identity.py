@@ -14,7 +14,7 @@ from streamdeid.formats.hl7v2.walk import Leaf
 from streamdeid.model.identity import Fact, Identity, Part, Person, PersonName
 from streamdeid.model.label import NAMES, Label
 
-_NAME_PARTS = frozenset({Part.FAMILY, Part.GIVEN, Part.MIDDLE})
+_NAME_PARTS = frozenset({Part.FAMILY, Part.GIVEN, Part.MIDDLE, Part.NICKNAME})
 _SAYS_NOTHING = frozenset({"UNKNOWN", "UNK", "NONE", "NULL", "N/A", "NA", "NOT", "XXX"})
 _OWN_NUMBERS = frozenset(
     {Label.MRN, Label.SSN, Label.ACCOUNT, Label.HEALTHPLAN, Label.LICENSE, Label.PHONE, Label.ZIP}
@@ -82,10 +82,11 @@ def _names(group: list[Read]) -> Iterator[tuple[Leaf, PersonName]]:
     families = by_part.get(Part.FAMILY, [""])
     given = " ".join(by_part.get(Part.GIVEN, ()))
     middle = " ".join(by_part.get(Part.MIDDLE, ()))
-    if not (families[0] or given or middle):
+    called = " ".join(by_part.get(Part.NICKNAME, ()))
+    if not (families[0] or given or middle or called):
         return
     address = first.address.rpartition(".")[0] or first.address
-    yield first, PersonName(families[0], given, middle, address=address)
+    yield first, PersonName(families[0], given, middle, called, address=address)
     for family in dict.fromkeys(families[1:]):
         yield first, PersonName(family, address=address)
 

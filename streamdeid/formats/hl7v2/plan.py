@@ -149,12 +149,16 @@ def _columns(version: str, name: str) -> Iterator[Component]:
     What the middle version knows as a person, an address or a number was one
     before too, when its type was still a plain string (PID-6 in 2.2). Codes that
     became coded elements are read as such, because feeds send the text with them.
+    What was withdrawn is read as it was before, because feeds go on sending it.
     """
-    own, usual, new = (tables.fields(v, name) for v in (version, tables.USUAL, tables.NEWEST))
+    usual, new = tables.fields(tables.USUAL, name), tables.fields(tables.NEWEST, name)
+    own = tables.fields(version, name) or usual
     for number, column in enumerate(own):
         later = usual[number] if number < len(usual) else column
         newest = new[number] if number < len(new) else column
-        if not column.parts and later.datatype in IDENTIFYING:
+        if column.datatype == tables.WITHDRAWN.datatype or (
+            not column.parts and later.datatype in IDENTIFYING
+        ):
             yield later
         elif column.datatype in {"ID", "IS"} and newest.datatype in {"CWE", "CNE"}:
             yield newest
@@ -225,10 +229,8 @@ def _composite(path: str, column: Component) -> FieldPlan:
     own = COMPONENTS.get(column.datatype, {})
     for number, part in enumerate(column.parts, 1):
         meaning = own.get(number)
-        if part.parts and (
-            part.datatype in _INNER or (meaning is None and part.datatype in COMPONENTS)
-        ):
-            inner = COMPONENTS[part.datatype]
+        if part.parts and (part.datatype in _INNER or meaning is None):
+            inner = COMPONENTS.get(part.datatype, {})
             for sub, leaf in enumerate(part.parts, 1):
                 said = inner.get(sub) or PRIMITIVES.get(leaf.datatype, meaning or _UNLISTED)
                 leaves[number, sub] = _rule(path, column.datatype, number, said)

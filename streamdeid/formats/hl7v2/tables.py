@@ -5,6 +5,7 @@ of which components a data type consists. A message of a version that has no
 table is read by the nearest one.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -20,6 +21,10 @@ class Component(NamedTuple):
 
     datatype: str
     parts: tuple["Component", ...] = ()
+
+
+WITHDRAWN = Component("WD")
+"""What the standard took back; feeds go on sending it."""
 
 
 def nearest(version: str) -> tuple[str, bool]:
@@ -39,9 +44,7 @@ def nearest(version: str) -> tuple[str, bool]:
 def fields(version: str, segment: str) -> tuple[Component, ...]:
     """The fields of a segment in one version; empty if the version does not have it."""
     definition = _segments(version).get(segment)
-    if definition is None or len(definition) < 2 or not definition[1]:
-        return ()
-    return tuple(_component(field[1] if len(field) > 1 else None) for field in definition[1])
+    return _numbered(definition[1]) if definition is not None and len(definition) > 1 else ()
 
 
 def all_segments(version: str) -> tuple[str, ...]:
@@ -68,5 +71,22 @@ def _component(reference: Any) -> Component:
     if not isinstance(reference, list | tuple) or len(reference) < 3:
         return Component("varies")
     children = reference[1] if isinstance(reference[1], list | tuple) else ()
-    parts = (child[1] if len(child) > 1 else None for child in children)
-    return Component(str(reference[2] or "varies"), tuple(_component(part) for part in parts))
+    return Component(str(reference[2] or "varies"), _numbered(children))
+
+
+def _numbered(references: Sequence[Any]) -> tuple[Component, ...]:
+    """hl7apy's fields or components at their own numbers (``PID_29``).
+
+    Its tables from 2.6 on leave out what was withdrawn, so that a place in the list is no number.
+    """
+    known = {
+        _number(reference[0], place): _component(reference[1] if len(reference) > 1 else None)
+        for place, reference in enumerate(references, 1)
+    }
+    return tuple(known.get(number, WITHDRAWN) for number in range(1, max(known, default=0) + 1))
+
+
+def _number(name: str, place: int) -> int:
+    """The number at the end of a name, or the ``place`` of a name without one."""
+    number = name.rpartition("_")[2]
+    return int(number) if number.isdecimal() else place

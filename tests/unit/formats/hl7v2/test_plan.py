@@ -1,0 +1,109 @@
+"""The plan of a field: the policy's word, the element tables, then the data type of the version."""
+
+import pytest
+
+from streamdeid.formats.hl7v2.plan import FieldPlan, Plans, plans
+from streamdeid.formats.hl7v2.rules import Fate
+from streamdeid.model.identity import Part
+from streamdeid.model.label import Label
+from streamdeid.model.profile import Profile, Treatment, Unlisted
+
+
+def plan(path: str, version: str = "2.5.1", profile: Profile | None = None) -> FieldPlan:
+    name, number = path.split("-")
+    return Plans(version, profile or Profile()).field(name, int(number))
+
+
+def whole(path: str, version: str = "2.5.1", profile: Profile | None = None):
+    rule = plan(path, version, profile).whole
+    assert rule is not None
+    return rule.fate, rule.label
+
+
+@pytest.mark.parametrize(
+    ("path", "version", "fate", "label"),
+    [
+        ("PID-24", "2.5.1", Fate.CODE, None),
+        ("NTE-3", "2.5.1", Fate.NOTE, None),
+        ("DG1-4", "2.5.1", Fate.DISPLAY, None),
+        ("PID-19", "2.8.2", Fate.LABEL, Label.SSN),
+        ("PID-29", "2.8.2", Fate.LABEL, Label.DATE),
+        ("STF-15", "2.5.1", Fate.LABEL, Label.EMAIL),
+        ("PID-99", "2.5.1", Fate.UNLISTED, None),
+        ("ZPI-1", "2.5.1", Fate.UNLISTED, None),
+    ],
+)
+def test_a_field_has_the_fate_of_its_meaning(
+    path: str, version: str, fate: Fate, label: Label | None
+) -> None:
+    assert whole(path, version) == (fate, label)
+
+
+def test_a_field_that_was_withdrawn_is_read_as_it_was_before() -> None:
+    assert whole("DG1-4", "2.8.2") == (Fate.DISPLAY, None)
+    assert plan("PID-4", "2.8.2").rule(1, 1).label is Label.MRN
+
+
+def test_a_segment_that_is_gone_is_read_by_the_middle_version() -> None:
+    assert plan("QRD-8", "2.8.2").rule(2, 1).label is Label.PATIENT
+
+
+def test_a_field_of_a_newer_version_is_known_under_an_old_number() -> None:
+    assert plan("OBX-23", "2.3").rule(1, 1).label is Label.ORGANIZATION
+
+
+def test_a_name_was_one_before_its_type_said_so() -> None:
+    assert plan("PID-6", "2.2").rule(1, 1).label is Label.RELATIVE
+
+
+def test_the_name_that_a_person_is_called_by_is_looked_for() -> None:
+    rule = plan("PID-5", "2.8.2").rule(15, 1)
+    assert (rule.label, rule.seed) == (Label.PATIENT, Part.NICKNAME)
+
+
+def test_components_of_a_type_without_rules_go_by_their_own_types() -> None:
+    interval = plan("OBR-27").rule(2, 1)
+    assert interval.fate is Fate.CODE
+    assert plan("OBR-27").rule(10, 2).label is Label.IDNUM
+
+
+def test_a_component_beyond_the_tables_is_unlisted() -> None:
+    assert plan("PID-3").rule(40, 1).fate is Fate.UNLISTED
+
+
+@pytest.mark.parametrize(
+    ("treatment", "fate", "label"),
+    [
+        (Treatment.KEEP, Fate.CODE, None),
+        (Treatment.DROP, Fate.UNLISTED, None),
+        (Treatment.SCRUB, Fate.NOTE, None),
+        (Label.MRN, Fate.LABEL, Label.MRN),
+    ],
+)
+def test_the_policy_s_word_comes_first(
+    treatment: Treatment | Label, fate: Fate, label: Label | None
+) -> None:
+    profile = Profile(paths={"NTE-3": treatment})
+    assert whole("NTE-3", profile=profile) == (fate, label)
+
+
+def test_what_no_table_lists_is_scrubbed_if_the_policy_says_so() -> None:
+    assert whole("ZPI-1", profile=Profile(unlisted=Unlisted.SCRUB)) == (Fate.NOTE, None)
+
+
+@pytest.mark.parametrize(
+    ("datatype", "fate"),
+    [("TX", Fate.NOTE), ("ST", Fate.NOTE), ("NM", Fate.CODE), ("WHAT", Fate.NOTE)],
+)
+def test_an_observation_is_what_obx_2_says_and_text_if_it_says_nothing_known(
+    datatype: str, fate: Fate
+) -> None:
+    rule = Plans("2.5.1", Profile()).value(datatype).whole
+    assert rule is not None
+    assert rule.fate is fate
+
+
+def test_plans_are_kept_for_a_profile_and_not_mixed_up_between_two() -> None:
+    one, other = Profile(), Profile(keep_routing=True)
+    assert plans("2.5.1", one) is plans("2.5.1", one)
+    assert plans("2.5.1", other).profile is other
