@@ -1,0 +1,69 @@
+"""A source and a sink in memory, which keep what was asked of them."""
+
+from collections.abc import Iterable, Sequence
+
+from streamdeid.model.errors import Unavailable
+from streamdeid.ports import READY, Envelope, Lag, Position, Source
+
+
+class ListSource:
+    """Hands over a list as one partition, ``batch`` records at a time."""
+
+    def __init__(
+        self, values: Iterable[bytes], topic: str = "adt.raw", done: int = 0, batch: int = 2
+    ) -> None:
+        """Begin after the first ``done`` records."""
+        self.envelopes = [Envelope(Position(topic, 0, n), v) for n, v in enumerate(values)]
+        self.next, self.batch = done, batch
+        self.done: list[int] = []
+        self.rewinds = 0
+
+    def poll(self, _timeout: float) -> Sequence[Envelope]:
+        """The next records, at once."""
+        batch = self.envelopes[self.next : self.next + self.batch]
+        self.next += len(batch)
+        return batch
+
+    def commit(self, positions: Sequence[Position]) -> None:
+        """Remember what is done."""
+        self.done += [position.offset for position in positions]
+
+    def rewind(self, positions: Sequence[Position]) -> None:
+        """Go back to the first of ``positions``."""
+        self.rewinds += 1
+        self.next = min((p.offset for p in positions), default=self.next)
+
+    def state(self) -> str:
+        """A list can always be read."""
+        return READY
+
+    def lag(self) -> Iterable[Lag]:
+        """What is left."""
+        return [Lag("adt.raw", 0, len(self.envelopes) - self.next, 0.0)]
+
+    def close(self) -> None:
+        """Nothing more is handed over."""
+        self.next = len(self.envelopes)
+
+
+class ListSink:
+    """Keeps what is published; refuses the first ``failures`` batches whole."""
+
+    def __init__(self, failures: int = 0) -> None:
+        """Nothing is published yet."""
+        self.failures, self.closed = failures, False
+        self.published: list[Envelope] = []
+
+    def publish(
+        self, envelopes: Sequence[Envelope], done: Sequence[Position], source: Source
+    ) -> None:
+        """Keep ``envelopes`` and tell ``source``, or fail before either."""
+        if self.failures:
+            self.failures -= 1
+            raise Unavailable("the sink", 0.0)
+        self.published += envelopes
+        source.commit(done)
+
+    def close(self) -> None:
+        """Remember that it was closed."""
+        self.closed = True
