@@ -20,11 +20,14 @@ class Position:
 
     ``topic`` is a Kafka topic or a folder's configured name, ``offset`` counts
     records in a partition; for files the ordinal of the file in its folder's order.
+    ``memory`` is a line that is kept with the progress when a position is marked as done:
+    durable with it, gone with it.
     """
 
     topic: str
     partition: int
     offset: int
+    memory: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,13 @@ class Source(Protocol):
 
     def rewind(self, positions: Sequence[Position]) -> None:
         """The records at these positions are to be handed over again, in the same order."""
+
+    def remembered(self, topic: str, partition: int) -> str:
+        """The memory of the last position that was marked as done; empty if there is none.
+
+        Raises:
+            Unavailable: the transport did not answer.
+        """
 
     def state(self) -> str:
         """``READY``, or a sentence that says what is missing."""

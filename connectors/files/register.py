@@ -1,7 +1,8 @@
 """Which file got which ordinal, and up to where all are done.
 
 ``names`` holds one JSON string a line; the line number is the ordinal, for ever.
-``done`` holds the ordinal of the first file that is not done. A crash between
+``done`` holds the ordinal of the first file that is not done, and the memory that was
+given with the last one that is. A crash between
 the two loses nothing: a file that was handed out and not done is handed out
 again under the same ordinal, and its output is written over itself.
 """
@@ -22,8 +23,8 @@ class Register:
         self._names_file, self._done_file = folder / "names", folder / "done"
         self.names = self._read_names()
         self._ordinals = {name: ordinal for ordinal, name in enumerate(self.names)}
-        self.done = int(self._done_file.read_text()) if self._done_file.exists() else 0
-        self._ahead: set[int] = set()
+        self.done, self.memory = self._read_done()
+        self._ahead: dict[int, str | None] = {}
 
     def _read_names(self) -> list[str]:
         """The whole lines of ``names``; a torn one is cut off."""
@@ -34,6 +35,12 @@ class Register:
         if whole != content:
             write_whole(self._names_file, whole)
         return [json.loads(line) for line in whole.splitlines()]
+
+    def _read_done(self) -> tuple[int, str]:
+        """How many files are done, and the memory of the last."""
+        text = self._done_file.read_text() if self._done_file.exists() else "0"
+        done, _, memory = text.partition(" ")
+        return int(done), memory
 
     def __contains__(self, name: str) -> bool:
         """Whether ``name`` has an ordinal."""
@@ -48,12 +55,13 @@ class Register:
             self._ordinals[name] = len(self.names)
             self.names.append(name)
 
-    def finish(self, ordinals: Iterable[int]) -> None:
-        """The files with these ordinals need never be read again."""
+    def finish(self, ordinals: Iterable[tuple[int, str | None]]) -> None:
+        """The files with these ordinals need never be read again; each with its memory, if any."""
         self._ahead.update(ordinals)
         before = self.done
         while self.done in self._ahead:
-            self._ahead.remove(self.done)
+            memory = self._ahead.pop(self.done)
+            self.memory = self.memory if memory is None else memory
             self.done += 1
         if self.done != before:
-            write_whole(self._done_file, str(self.done).encode())
+            write_whole(self._done_file, f"{self.done} {self.memory}".strip().encode())

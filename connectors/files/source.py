@@ -44,7 +44,7 @@ class FolderSource:
             self._next = ordinal + 1
             path = self._folder / self._register.names[ordinal]
             if not path.is_file():
-                self._register.finish([ordinal])
+                self._register.finish([(ordinal, None)])
                 continue
             position = Position(self._topic, 0, ordinal)
             yield Envelope(position, path.read_bytes(), timestamp=path.stat().st_mtime)
@@ -59,12 +59,16 @@ class FolderSource:
 
     def commit(self, positions: Sequence[Position]) -> None:
         """These files need never be read again."""
-        self._register.finish(position.offset for position in positions)
+        self._register.finish((position.offset, position.memory) for position in positions)
 
     def rewind(self, positions: Sequence[Position]) -> None:
         """Hand these files over again."""
         if positions:
             self._next = min(position.offset for position in positions)
+
+    def remembered(self, _topic: str, _partition: int) -> str:
+        """What stands beside the progress in the register."""
+        return self._register.memory
 
     def state(self) -> str:
         """A folder can always be read."""

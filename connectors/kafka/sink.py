@@ -37,7 +37,9 @@ class KafkaSink:
             except KafkaError:
                 self._producer.abort_transaction()
                 raise
-        if not isinstance(source, KafkaSource):
+        if isinstance(source, KafkaSource):
+            source.settled(done)
+        else:
             source.commit(done)
 
     def _produce(self, envelopes: Sequence[Envelope]) -> None:

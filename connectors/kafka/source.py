@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from kafka import KafkaConsumer, TopicPartition
+from kafka.consumer.subscription_state import ConsumerRebalanceListener
 from kafka.coordinator.assignors.cooperative_sticky import CooperativeStickyAssignor
 from kafka.errors import IllegalStateError
 from kafka.structs import OffsetAndMetadata
@@ -12,6 +13,29 @@ from kafka.structs import OffsetAndMetadata
 from connectors.kafka.client import connection, mapped
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.ports import READY, Envelope, Lag, Position
+
+PATIENCE = 15_000
+"""Milliseconds to wait for what was committed."""
+
+
+class Forgetting(ConsumerRebalanceListener):  # type: ignore[misc]  # released without types
+    """Clears what was kept of partitions whenever some come or go: others may go on with them."""
+
+    def __init__(self, kept: dict[TopicPartition, str]) -> None:
+        """Clear ``kept``."""
+        self._kept = kept
+
+    def on_partitions_revoked(self, revoked: Any) -> None:  # noqa: ARG002 - the interface's name
+        """Some go."""
+        self._kept.clear()
+
+    def on_partitions_assigned(self, assigned: Any) -> None:  # noqa: ARG002 - the interface's name
+        """Some come."""
+        self._kept.clear()
+
+    def on_partitions_lost(self, lost: Any) -> None:  # noqa: ARG002 - the interface's name
+        """Some are gone."""
+        self._kept.clear()
 
 
 class KafkaSource:
@@ -21,6 +45,7 @@ class KafkaSource:
         """Poll ``consumer``, at most ``max_records`` at a time."""
         self.consumer, self._max_records = consumer, max_records
         self._taken: dict[TopicPartition, float] = {}
+        self.kept: dict[TopicPartition, str] = {}
 
     def poll(self, timeout: float) -> Sequence[Envelope]:
         """The records of every partition, each partition in its order."""
@@ -34,6 +59,24 @@ class KafkaSource:
         """Commit by the consumer, for sinks that have no transaction."""
         with mapped("commit"):
             self.consumer.commit(offsets(positions))
+        self.settled(positions)
+
+    def settled(self, positions: Sequence[Position]) -> None:
+        """These positions are committed, with what they are to be remembered by."""
+        for partition, offset in offsets(positions).items():
+            self.kept[partition] = offset.metadata
+
+    def remembered(self, topic: str, partition: int) -> str:
+        """What was committed with the offset, as its metadata.
+
+        Only a stable offset is read (KIP-447), so that no transaction of a former owner is open.
+        """
+        place = TopicPartition(topic, partition)
+        if place not in self.kept:
+            with mapped("committed"):
+                found = self.consumer.committed(place, metadata=True, timeout_ms=PATIENCE)
+            self.kept[place] = found.metadata or "" if found else ""
+        return self.kept[place]
 
     def rewind(self, positions: Sequence[Position]) -> None:
         """Go back to the first of these records in each partition that is still assigned."""
@@ -41,6 +84,7 @@ class KafkaSource:
         for position in positions:
             partition = TopicPartition(position.topic, position.partition)
             first[partition] = min(position.offset, first.get(partition, position.offset))
+            self.kept.pop(partition, None)
         assigned = self.consumer.assignment()
         for partition, offset in first.items():
             if partition in assigned:
@@ -83,12 +127,14 @@ class KafkaSource:
 
 
 def offsets(positions: Sequence[Position]) -> dict[TopicPartition, OffsetAndMetadata]:
-    """Where each partition goes on after these positions."""
-    after: dict[TopicPartition, int] = {}
-    for position in positions:
-        partition = TopicPartition(position.topic, position.partition)
-        after[partition] = max(position.offset + 1, after.get(partition, 0))
-    return {partition: OffsetAndMetadata(offset, "", -1) for partition, offset in after.items()}
+    """Where each partition goes on after these positions, and what is kept with that."""
+    last: dict[TopicPartition, Position] = {}
+    for position in sorted(positions):
+        last[TopicPartition(position.topic, position.partition)] = position
+    return {
+        partition: OffsetAndMetadata(position.offset + 1, position.memory, -1)
+        for partition, position in last.items()
+    }
 
 
 def _envelope(record: Any) -> Envelope:
@@ -126,5 +172,7 @@ def source(options: Mapping[str, Any]) -> KafkaSource:
             partition_assignment_strategy=[CooperativeStickyAssignor],
             allow_auto_create_topics=False,
         )
-        consumer.subscribe(pattern="^(?:" + "|".join(topics) + ")$")
-    return KafkaSource(consumer, int(options["max_records"]))
+        made = KafkaSource(consumer, int(options["max_records"]))
+        pattern = "^(?:" + "|".join(topics) + ")$"
+        consumer.subscribe(pattern=pattern, listener=Forgetting(made.kept))
+    return made

@@ -1,5 +1,6 @@
 """Each file of a folder is handed out until it is done, and then never again."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -67,3 +68,27 @@ def test_a_register_torn_by_a_crash_is_mended(tmp_path: Path) -> None:
 def test_a_folder_that_is_not_there_stops_the_start(tmp_path: Path) -> None:
     with pytest.raises(ConfigurationError, match=r"source\.folder"):
         source({"folder": str(tmp_path / "nowhere")})
+
+
+def test_what_is_kept_with_the_progress_comes_back_with_it(tmp_path: Path) -> None:
+    put(tmp_path, a=b"1", b=b"2", c=b"3")
+    first = FolderSource(tmp_path)
+    envelopes = first.poll(0)
+    first.commit([replace(envelopes[0].position, memory="head 1")])
+    assert FolderSource(tmp_path).remembered("files", 0) == "head 1"
+    first.commit([replace(envelopes[2].position, memory="head 3")])
+    assert FolderSource(tmp_path).remembered("files", 0) == "head 1"
+    first.commit([replace(envelopes[1].position, memory="head 2")])
+    assert FolderSource(tmp_path).remembered("files", 0) == "head 3"
+
+
+def test_a_file_that_has_gone_keeps_the_memory_of_the_one_before(tmp_path: Path) -> None:
+    put(tmp_path, a=b"1", b=b"2")
+    first = FolderSource(tmp_path)
+    envelopes = first.poll(0)
+    first.commit([replace(envelopes[0].position, memory="head 1")])
+    (tmp_path / "b").unlink()
+    again = FolderSource(tmp_path)
+    assert values(again) == []
+    assert again.lag().__next__().records == 0
+    assert again.remembered("files", 0) == "head 1"
