@@ -5,24 +5,20 @@ each system learns from all folds but one and is tested on that one. Seeds are
 not given. The classes are the paper's; scores are by token, on identifiers.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
-from streamdeid.detectors.classifier.decode import best_classes
 from streamdeid.detectors.classifier.groups import Group
-from streamdeid.detectors.classifier.model import OUTSIDE
-from streamdeid.detectors.classifier.scorer import Scorer
+from streamdeid.evaluation import folds
+from streamdeid.evaluation.folds import Corpus, Result, Trial, counted
 from streamdeid.evaluation.scores import Rates
 from streamdeid.evaluation.significance import is_significant, z_of
 from streamdeid.model.label import SCHEMES, Label
 from streamdeid.training import crf
 from streamdeid.training.corpus import Annotated
-from streamdeid.training.examples import reading, truth
+from streamdeid.training.examples import reading
 from streamdeid.training.fitting import Workshop
 from streamdeid.training.pools import Way
 from streamdeid.training.recipe import AS_THEY_ARE, Copy, Recipe
@@ -32,6 +28,7 @@ class System(StrEnum):
     """Who is compared."""
 
     STAT_DEID = "stat-deid"
+    BEGINNINGS = "stat-deid, BIO"
     CRF = "crf"
     SNOW = "snow"
     IDENTIFINDER = "identifinder"
@@ -42,6 +39,7 @@ SYSTEMS = tuple(System)
 _LOCAL = frozenset(Group) - {Group.MATCHES, Group.NOTE}
 FEATURES: dict[System, frozenset[Group]] = {
     System.STAT_DEID: _LOCAL,
+    System.BEGINNINGS: _LOCAL,
     System.CRF: _LOCAL,
     # SNoW: words, capitals and part of speech in a window, and their bigrams (section 6 there).
     System.SNOW: frozenset(
@@ -64,7 +62,11 @@ PAPER: dict[tuple[Way, System], float] = {
 }  # fmt: skip
 """F on PHI, tables 4, 8, 11 and 19."""
 
-HEAD = ("corpus", "system", "precision", "recall", "F", "z to stat-deid", "", "paper's F")
+HEAD = (
+    "corpus", "system", "precision", "recall", "F", "z", "", "recall, unknown words",
+    "F, ambiguous words", "paper's F",
+)  # fmt: skip
+"""``z`` is of the difference to stat-deid; ``*`` marks it as significant."""
 ABLATION_HEAD = ("features", "precision", "recall", "F", "paper's F (random)")
 ABLATED = (
     "target",
@@ -99,104 +101,68 @@ def _in_papers_classes(note: Annotated) -> Annotated:
     return replace(note, spans=spans)
 
 
-def folds_of(
-    notes: Sequence[Annotated], count: int
-) -> Iterator[tuple[list[Annotated], list[Annotated]]]:
-    """Notes to learn from and to test on, each note tested once."""
-    for fold in range(count):
-        learn = [n for i, n in enumerate(notes) if i % count != fold]
-        yield learn, [n for i, n in enumerate(notes) if i % count == fold]
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A system's tokens over all folds."""
-
-    rates: Rates
-    tokens: int
-
-
-def run(
-    shop: Workshop, notes: Sequence[Annotated], folds: int, groups: frozenset[Group], machine: Any
-) -> Result:
-    """Learn and test over all folds."""
-    classes = (OUTSIDE, *_PAPERS_LABEL.values())
-    recipe = replace(AS_THEY_ARE, groups=groups, machine=machine)
-    bare = replace(shop, rules=())
-    total, tokens = Rates(), 0
-    for learn, test in folds_of(notes, folds):
-        model = bare.train(learn, recipe, classes)
-        scorer = Scorer(model, shop.lexicon.words.__getitem__)
-        for note in test:
-            read = reading(note, ())
-            if len(read.tokens):
-                seen, scores = scorer.scores(read)
-                chosen = best_classes(scores, model.transitions, np.zeros(len(classes), np.float32))
-                total += _counted(chosen > 0, truth(seen, note.spans, classes) > 0)
-                tokens += len(chosen)
-    return Result(total, tokens)
-
-
-def _heuristic(shop: Workshop, notes: Sequence[Annotated]) -> Result:
-    """The rules, which learn nothing."""
-    total, tokens = Rates(), 0
-    for note in notes:
-        read = reading(note, shop.rules)
-        starts, ends = np.array(read.tokens.starts), np.array(read.tokens.ends)
-        found, there = (_inside(spans, starts, ends) for spans in (read.earlier, note.spans))
-        total += _counted(found, there)
-        tokens += len(starts)
-    return Result(total, tokens)
-
-
-def _inside(spans: Sequence[Any], starts: Any, ends: Any) -> npt.NDArray[np.bool_]:
-    """The tokens that share a character with a span."""
-    inside = np.zeros(len(starts), dtype=np.bool_)
-    for span in spans:
-        inside |= (starts < span.end) & (ends > span.start)
-    return inside
-
-
-def _counted(found: npt.NDArray[np.bool_], there: npt.NDArray[np.bool_]) -> Rates:
-    """Hits, misses and alarms by token."""
-    return Rates(
-        int((found & there).sum()), int((~found & there).sum()), int((found & ~there).sum())
+def _trial(shop: Workshop, count: int, groups: frozenset[Group], name: str) -> Trial:
+    """Stat De-id's machine over some features, which reports each fold."""
+    done = iter(range(1, count + 1))
+    return Trial(
+        shop.lexicon,
+        count,
+        groups,
+        AS_THEY_ARE.machine,
+        tuple(_PAPERS_LABEL.values()),
+        report=lambda: shop.report(name, next(done), count),
     )
+
+
+def _heuristic(shop: Workshop, corpus: Corpus) -> Result:
+    """The rules, which learn nothing, not even within a note."""
+    rules = [rule for rule in shop.rules if rule.name != "learned"]
+    return counted(corpus, corpus.covered(reading(n, rules).earlier for n in corpus.notes))
 
 
 def compare(
     shop: Workshop,
     notes: Sequence[Annotated],
-    folds: int,
+    count: int,
     systems: Sequence[System],
     ways: Sequence[Way] = tuple(Way),
 ) -> list[tuple[Any, ...]]:
     """One row for each corpus and system."""
     rows: list[tuple[Any, ...]] = []
     for way in ways:
-        filled = corpus_of(shop, notes, way)
-        results = {system: _system(shop, filled, folds, system) for system in systems}
+        filled = folds.corpus_of(corpus_of(shop, notes, way), shop.lexicon)
+        results = {one: _system(shop, filled, count, one, f"{way}, {one}") for one in systems}
         best = results.get(System.STAT_DEID)
         rows += [_row(way, system, result, best) for system, result in results.items()]
     return rows
 
 
-def _system(shop: Workshop, notes: Sequence[Annotated], folds: int, system: System) -> Result:
+def _system(shop: Workshop, corpus: Corpus, count: int, system: System, name: str) -> Result:
     """One system on one corpus."""
     if system is System.HEURISTIC:
-        return _heuristic(shop, notes)
-    machine = crf.Settings(passes=50) if system is System.CRF else AS_THEY_ARE.machine
-    return run(shop, notes, folds, FEATURES[system], machine)
+        return _heuristic(shop, corpus)
+    trial = _trial(shop, count, FEATURES[system], name)
+    if system is System.CRF:
+        trial = replace(trial, machine=crf.Settings(passes=50))
+    return replace(trial, begins=system is System.BEGINNINGS).run(corpus)
 
 
 def _row(way: Way, system: System, result: Result, best: Result | None) -> tuple[Any, ...]:
     """A system's figures beside those of Stat De-id's features and of the paper."""
-    rates = result.rates
-    z = _z(best.rates, rates) if best and system is not System.STAT_DEID else 0.0
+    z = _z(best.rates, result.rates) if best and system is not System.STAT_DEID else 0.0
     mark = "*" if is_significant(z) else ""
-    told = PAPER.get((way, system))
-    figures = (rates.precision * 100, rates.recall * 100, rates.f * 100)
-    return (way, system, *(round(x, 2) for x in figures), round(z, 2), mark, told or "")
+    special = (result.unknown.recall * 100, result.ambiguous.f * 100)
+    told = PAPER.get((way, system), "")
+    return (way, system, *_shares(result.rates), round(z, 2), mark, *_rounded(special), told)
+
+
+def _shares(rates: Rates) -> tuple[float, ...]:
+    """Precision, recall and F in hundredths."""
+    return _rounded((rates.precision * 100, rates.recall * 100, rates.f * 100))
+
+
+def _rounded(figures: Sequence[float]) -> tuple[float, ...]:
+    return tuple(round(one, 2) for one in figures)
 
 
 def _z(a: Rates, b: Rates) -> float:
@@ -206,12 +172,12 @@ def _z(a: Rates, b: Rates) -> float:
 
 
 def ablation(
-    shop: Workshop, notes: Sequence[Annotated], folds: int, groups: Sequence[Group]
+    shop: Workshop, notes: Sequence[Annotated], count: int, groups: Sequence[Group]
 ) -> list[tuple[Any, ...]]:
     """Each group alone, then all of them."""
+    corpus = folds.corpus_of(notes, shop.lexicon)
     rows = []
     for name, chosen in [*((g.value, frozenset({g})) for g in groups), ("all", _LOCAL)]:
-        rates = run(shop, notes, folds, chosen, AS_THEY_ARE.machine).rates
-        figures = (rates.precision * 100, rates.recall * 100, rates.f * 100)
-        rows.append((name, *(round(x, 2) for x in figures), _PAPER_ABLATION.get(name, 97.63)))
+        rates = _trial(shop, count, chosen, name).run(corpus).rates
+        rows.append((name, *_shares(rates), _PAPER_ABLATION.get(name, 97.63)))
     return rows

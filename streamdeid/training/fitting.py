@@ -70,10 +70,10 @@ class Workshop:
 
         rows = examples(recipe.notes(notes, self.lexicon), features, self.rules, names, progress)
         self.report("fitting", 0, 1)
-        fitted, transitions = _fit(rows, len(names), recipe.machine)
+        fit, transitions = fitted(rows, len(names), recipe.machine)
         self.report("fitting", 1, 1)
-        cells, levels, scales = rounded(fitted.weights, fitted.used)
-        plain = Model(names, cells, levels, scales, fitted.intercepts, recipe.groups)
+        cells, levels, scales = rounded(fit.weights, fit.used)
+        plain = Model(names, cells, levels, scales, fit.intercepts, recipe.groups)
         return replace(plain, transitions=transitions)
 
     def readings(self, model: Model, notes: Sequence[Annotated]) -> Iterator[Held]:
@@ -135,7 +135,7 @@ def _cheapest(
     return kept[-1] if kept else offers[0][1]
 
 
-def _fit(
+def fitted(
     rows: Examples, class_count: int, machine: svm.Settings | crf.Settings
 ) -> tuple[svm.Fitted, Weights | None]:
     """The machine whose settings these are."""

@@ -22,12 +22,6 @@ def notes():
     return [n for n in shipped("train") if n.spans][:8]
 
 
-def test_every_note_is_tested_once_and_never_learned_from_in_its_own_fold(notes):
-    folds = list(protocols.folds_of(notes, 3))
-    assert sorted(n.id for _, test in folds for n in test) == sorted(n.id for n in notes)
-    assert all(not {n.id for n in learn} & {n.id for n in test} for learn, test in folds)
-
-
 def test_a_filled_corpus_has_the_papers_classes_and_no_seeds(shop, notes):
     filled = protocols.corpus_of(shop, notes, Way.OUT_OF_VOCABULARY)
     assert {s.label for n in filled for s in n.spans} <= {
