@@ -67,6 +67,8 @@ WORD_NAME: Final = 1 << 50
 VERDICT: Final = 1 << 51
 """A grade or verdict in findings: negative, positive, II, severe."""
 
+HUMPED: Final = 1 << 55
+"""Capitals inside: ``McBride``, ``BiPAP``, ``katG``."""
 UPPER: Final = 1 << 56
 """Two letters or more, all capitals."""
 CAPITALISED: Final = 1 << 57
@@ -78,7 +80,7 @@ LETTERS: Final = 1 << 60
 DIGITS: Final = 1 << 61
 
 NAME: Final = FIRST_NAME | LAST_NAME
-SHAPES: Final = UPPER | CAPITALISED | LOWER | INITIAL | LETTERS | DIGITS
+SHAPES: Final = HUMPED | UPPER | CAPITALISED | LOWER | INITIAL | LETTERS | DIGITS
 
 BY_NAME: Final[dict[str, int]] = {
     name: value
@@ -96,7 +98,9 @@ def shape(surface: str) -> int:
     if surface.islower():
         return LETTERS | LOWER
     if not surface[0].isupper():
-        return LETTERS
+        return LETTERS | HUMPED if surface != surface.lower() else LETTERS
     if len(surface) == 1:
         return LETTERS | INITIAL
-    return LETTERS | (UPPER if surface.isupper() else CAPITALISED)
+    if surface.isupper():
+        return LETTERS | UPPER
+    return LETTERS | CAPITALISED | (0 if surface[1:].islower() else HUMPED)

@@ -41,7 +41,7 @@ class Degrees:
         sight = look(reading, self.lexicon)
         for i, flags in enumerate(sight.flags):
             if flags & f.DEGREE or (
-                flags & POINTABLE and sight.words[i].folded in POINTED and _is_pointed(sight, i)
+                flags & POINTABLE and sight.words[i].folded in POINTED and is_pointed(sight, i)
             ):
                 span = self._before(sight, i)
                 if span:
@@ -77,13 +77,13 @@ class Degrees:
         return name_span(sight, j, j, Label.DOCTOR, self.name, "initials before degree", 0.7)
 
 
-def _is_pointed(sight: Sight, i: int) -> bool:
+def is_pointed(sight: Sight, i: int) -> bool:
     """Whether ``M.D.`` or the like begins at ``i``."""
     return (
         i + 2 < len(sight)
         and sight.surfaces[i + 1] == "."
         and sight.gap(i) == "" == sight.gap(i + 1)
-        and sight.words[i + 2].folded == POINTED[sight.words[i].folded]
+        and sight.words[i + 2].folded == POINTED.get(sight.words[i].folded)
     )
 
 

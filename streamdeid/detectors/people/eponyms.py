@@ -6,12 +6,15 @@ few that stand for the thing alone (a Foley, the Holter), wherever nothing
 points at a person. Titles, kin and degrees beside it point at one.
 """
 
+from streamdeid.detectors.people.rank import POSSIBLE
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.lexicons import flags as f
 
 PERSON_BEFORE = f.TITLE | f.KIN
 JOINTS = frozenset("-'/’–")
 VERDICTS = frozenset("+?")
+GLUES = frozenset("/-:.")
+"""What makes a number part of a date, time or measure."""
 FREQUENT = 3e-4
 """A surname borne by more people than this does not stand for the thing alone."""
 
@@ -26,7 +29,7 @@ def is_eponymous(sight: Sight, i: int) -> bool:
     if _head_follows(sight, i) or _has_partner(sight, i) or _has_verdict(sight, i):
         return True
     if flags & f.EPONYM_ALONE and sight.words[i].last < FREQUENT and not _is_listed(sight, i):
-        return not sight.stands_out(i) or not _first_name_before(sight, i)
+        return not sight.stands_out(i) or not _name_before(sight, i)
     return False
 
 
@@ -71,19 +74,38 @@ def _has_partner(sight: Sight, i: int) -> bool:
 
 
 def _has_verdict(sight: Sight, i: int) -> bool:
-    """Whether a grade or verdict follows a rare surname: ``Hinchey II``, ``Rinne negative``."""
-    if not sight.flags[i] & f.EPONYM_ALONE or not sight.near(i):
+    """Whether a grade or verdict follows: ``Hinchey II``, ``Rinne negative``, ``Katz 6/6``."""
+    if is_scored(sight, i):
+        return True
+    rare = sight.words[i].last < FREQUENT and sight.flag(i + 1) & f.DIGITS
+    return bool(rare) and sight.near(i) and _is_share(sight, i + 1)
+
+
+def is_scored(sight: Sight, i: int) -> bool:
+    """Whether the word at ``i`` has a verdict or a small whole number as its result."""
+    if not sight.near(i):
         return False
     after = sight.surface(i + 1)
-    if after in VERDICTS or sight.flag(i + 1) & f.VERDICT:
+    verdict = sight.flag(i + 1)
+    alone = sight.flags[i] & f.EPONYM_ALONE
+    if after in VERDICTS or (verdict & f.VERDICT and (alone or not verdict & f.SUFFIX)):
         return True
-    return after.isdigit() and len(after) < 3 and sight.surface(i + 2) not in {"/", "-", ":"}
+    glued = sight.surface(i + 2) in GLUES and sight.gap(i + 1) == ""
+    return after.isdigit() and len(after) < 3 and not glued and sight.gap(i) != ""
+
+
+def _is_share(sight: Sight, i: int) -> bool:
+    """Whether a score out of its highest value stands at ``i``: ``15/15``, ``3 / 13``."""
+    most = sight.surface(i + 2)
+    if sight.surface(i + 1) != "/" or not most.isdigit() or sight.surface(i + 3) in GLUES:
+        return False
+    return len(most) < 4 and int(sight.surfaces[i]) <= int(most)
 
 
 def _has_person_beside(sight: Sight, i: int) -> bool:
     """Whether a title, a relative, an initial or a degree says that this is a person."""
     before = i - 1
-    if sight.surface(before) == ".":
+    if sight.surface(before) in {".", "("}:
         before -= 1
     flags = sight.flag(before)
     joined = sight.same_line(i - 1)
@@ -102,12 +124,12 @@ def _is_staff(flags: int) -> bool:
     return bool(flags & f.ROLE and not flags & f.LOWER)
 
 
-def _first_name_before(sight: Sight, i: int) -> bool:
-    """Whether a first name that is rather a name than a word stands right before."""
+def _name_before(sight: Sight, i: int) -> bool:
+    """Whether a first name, or any name after a title, stands right before."""
     before = sight.flag(i - 1)
-    return bool(
-        before & f.FIRST_NAME
-        and before & (f.CAPITALISED | f.UPPER)
-        and sight.words[i - 1].ratio >= 1
-        and sight.near(i - 1)
-    )
+    if not before & (f.CAPITALISED | f.UPPER) or not sight.near(i - 1):
+        return False
+    if before & f.FIRST_NAME and sight.words[i - 1].ratio >= 1:
+        return True
+    title = i - 3 if sight.surface(i - 2) == "." else i - 2
+    return bool(sight.flag(title) & f.TITLE) and sight.rank(i - 1) >= POSSIBLE

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.automaton import State, states
-from streamdeid.detectors.people.eponyms import is_eponymous
+from streamdeid.detectors.people.eponyms import is_eponymous, is_scored
 from streamdeid.detectors.people.places import is_generic, is_located, names_a_place
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
-from streamdeid.detectors.people.runs import name_span
+from streamdeid.detectors.people.runs import is_measure, name_span
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
@@ -27,6 +27,7 @@ UNHEARD = 1e-7
 LEAST_AT_START = 10.0
 LEAST_AMONG_CAPITALS = 30.0
 APOSTROPHES = frozenset("'’`-–")
+PEOPLE = f.KIN | f.ROLE
 REACH = 4
 """Tokens that the automaton looks at on either side of a name."""
 
@@ -63,6 +64,8 @@ def is_likely_name(sight: Sight, i: int) -> bool:
         return not is_eponymous(sight, i)
     if sight.rank(i) < LIKELY or word.ratio < _threshold(sight, i):
         return False
+    if is_scored(sight, i) or _is_of_thing(sight, i):
+        return False
     if is_eponymous(sight, i) or is_located(sight, i) or is_generic(sight, i):
         return False
     if word.flags & (f.STATE | f.COUNTRY) or (word.flags & f.CITY and word.population > 200_000):
@@ -94,6 +97,15 @@ def _acts(sight: Sight, i: int) -> bool:
         return bool(verb & (f.LOWER | f.UPPER))
     person = not verb & f.FUNCTION_WORD and sight.words[i + 1].folded.endswith(("s", "ed", "t"))
     return bool(verb & f.LOWER) and person and sight.rank(i) >= AFTER_CUE
+
+
+def _is_of_thing(sight: Sight, i: int) -> bool:
+    """Whether an eponym's possessive owns no person, or a word-name opens with a thing behind."""
+    flags, after = sight.flags[i], sight.flag(i + 1)
+    if sight.surface(i + 1) in APOSTROPHES and sight.surface(i + 2) in {"s", "S"}:
+        return bool(flags & f.EPONYM) and not sight.flag(i + 3) & PEOPLE
+    plain = after & f.LOWER and not after & (f.SPEECH | f.FUNCTION_WORD)
+    return bool(flags & f.WORD_NAME and plain) and sight.opens(i)
 
 
 def _threshold(sight: Sight, i: int) -> float:
@@ -144,7 +156,7 @@ def _input(sight: Sight, k: int) -> str:
     flags = sight.flags[k]
     surface = sight.surfaces[k]
     if flags & f.INITIAL:
-        return "i"
+        return "*" if is_measure(sight, k) else "i"
     if flags & f.DEGREE and not flags & f.LOWER:
         return "s"
     if flags & f.TITLE:

@@ -11,7 +11,14 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.places import names_a_place
-from streamdeid.detectors.people.runs import LIKELY, POSSIBLE, fits, name_span, run_on
+from streamdeid.detectors.people.runs import (
+    LIKELY,
+    POSSIBLE,
+    fits,
+    is_measure,
+    name_span,
+    run_on,
+)
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
@@ -35,7 +42,7 @@ class Pairs:
         sight = look(reading, self.lexicon)
         done = -1
         for i, flags in enumerate(sight.flags):
-            if i <= done or not (flags & SHAPES or (sight.flat and flags & f.FIRST_NAME)):
+            if i <= done or not (flags & SHAPES or _is_small(sight, i, flags)):
                 continue
             last = _pair(sight, i, flags)
             if last >= 0 and not names_a_place(sight, last):
@@ -45,7 +52,7 @@ class Pairs:
 
 def _pair(sight: Sight, i: int, flags: int) -> int:
     """The last token of the name that begins at ``i``; -1 if no pair does."""
-    if flags & f.INITIAL:
+    if flags & f.INITIAL or (flags & f.LOWER and len(sight.surfaces[i]) == 1):
         return _initialled(sight, i)
     if not fits(sight, i, POSSIBLE):
         return -1
@@ -57,6 +64,15 @@ def _pair(sight: Sight, i: int, flags: int) -> int:
         return _unheard(sight, i)
     last = run_on(sight, i, POSSIBLE)
     return last if last > i and _convinces(sight, i, last) else -1
+
+
+def _is_small(sight: Sight, i: int, flags: int) -> bool:
+    """Whether a first name, or an initial with its point, is typed in lower case."""
+    if not flags & f.LOWER:
+        return False
+    return bool(flags & f.FIRST_NAME) or (
+        len(sight.surfaces[i]) == 1 and sight.surface(i + 1) == "."
+    )
 
 
 def _is_cell(sight: Sight, i: int, last: int) -> bool:
@@ -114,7 +130,7 @@ def _listed(sight: Sight, i: int) -> int:
 
 def _initialled(sight: Sight, i: int) -> int:
     """``K. Halvorsen``, ``J. R. Ponder``; a bare initial only before a likely surname."""
-    if sight.surface(i - 1) in {".", "'", "-"} and sight.gap(i - 1) == "":
+    if is_measure(sight, i):
         return -1
     if sight.surface(i + 1) == "." and sight.gap(i) == "":
         j = i + 2

@@ -35,6 +35,25 @@ PLAIN = 25.0
 """The ratio from which a name that is a word is rather the name."""
 LONG = 5
 """Letters from which an unknown word in capitals is no abbreviation."""
+HUMPS = (
+    "mc",
+    "mac",
+    "de",
+    "di",
+    "du",
+    "da",
+    "la",
+    "le",
+    "lo",
+    "van",
+    "von",
+    "vander",
+    "st",
+    "fitz",
+)
+"""First parts of names that have a capital inside."""
+SCARCE = 3e-5
+"""The share of people below which a word that is a drug is the drug."""
 
 
 def rank_of(word: Word) -> int:
@@ -68,7 +87,7 @@ def _by_form(word: Word, flags: int) -> int:
 def _by_ratio(word: Word, flags: int) -> int:
     """A word that some people are called by."""
     ratio = word.ratio
-    if flags & f.COMMON_WORD:
+    if flags & f.COMMON_WORD or (flags & f.DRUG and word.first + word.last < SCARCE):
         return AFTER_CUE
     if flags & TERMS:
         return LIKELY if ratio > 20 else POSSIBLE if ratio > 2 else AFTER_CUE
@@ -77,8 +96,11 @@ def _by_ratio(word: Word, flags: int) -> int:
 
 def _unlisted(word: Word, flags: int) -> int:
     """A word that no list of names holds."""
+    if flags & f.HUMPED and not word.folded.startswith(HUMPS):
+        return AFTER_CUE if flags & f.CAPITALISED and not flags & TERMS else NEVER
     if flags & f.UPPER and (len(word.folded) < LONG or word.frequency):
-        return AFTER_CUE if word.frequency < RARE and not flags & TERMS else NEVER
+        most = UNCOMMON if flags & f.CITY else RARE
+        return AFTER_CUE if word.frequency < most and not flags & TERMS else NEVER
     if flags & (TERMS | f.STATE | f.COUNTRY):
         return AFTER_CUE if word.frequency < RARE and not flags & f.DRUG else NEVER
     if word.frequency < RARE:

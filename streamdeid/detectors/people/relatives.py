@@ -11,6 +11,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.runs import (
     AFTER_CUE,
     LIKELY,
+    PLAIN,
     POSSIBLE,
     fits,
     fits_small,
@@ -85,7 +86,9 @@ class Relatives:
 
 def _is_small_name(sight: Sight, i: int) -> bool:
     """Whether lower case hides a likely first name: ``spouse marcus``."""
-    return fits_small(sight, i) and sight.words[i].ratio >= 1
+    if not fits_small(sight, i):
+        return False
+    return sight.words[i].ratio >= 1 and not sight.flags[i] & PLAIN
 
 
 def _name_start(sight: Sight, i: int) -> tuple[int, bool]:

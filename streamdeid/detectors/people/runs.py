@@ -13,11 +13,16 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 APOSTROPHES = frozenset("'’`‘ʻ")
+OPENERS = frozenset('(["“:_')
+MEASURES = frozenset("LRdhm")
+"""Letters that are a side or unit after a number, even after a date or fraction."""
+DASHES = frozenset("-–—")
 QUOTES = frozenset("\"“”'‘’()")
 LONGEST = 6
 """Words of a name, at most."""
 SHORTEST_FLAT = 3
 UNHEARD = 5e-7
+PLAIN = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.FUNCTION_WORD | f.CAPITAL_TERM
 ANY = -1
 """The bar after a sure title: whatever is capitalised is a name, ``Dr. Monday``."""
 
@@ -30,7 +35,7 @@ def fits(sight: Sight, i: int, bar: int) -> bool:
     if bar == ANY and flags & (f.FUNCTION_WORD | f.TITLE | f.ROLE | f.DEGREE) and sight.rank(i) < 0:
         return False
     if flags & f.LOWER:
-        return sight.flat and _fits_lower(sight, i, bar)
+        return _fits_lower(sight, i, bar) and (sight.flat or _fits_calm(sight, i))
     return not is_eponymous(sight, i)
 
 
@@ -40,6 +45,26 @@ def _fits_lower(sight: Sight, i: int, bar: int) -> bool:
     if len(word.folded) < SHORTEST_FLAT or sight.rank(i) < max(bar, POSSIBLE):
         return False
     return bool(word.flags & f.NAME and word.ratio > 0.2) or word.frequency < UNHEARD
+
+
+def _fits_calm(sight: Sight, i: int) -> bool:
+    """Lower case in a line without capitals: more a name than anything else, or unheard of."""
+    word = sight.words[i]
+    named = word.ratio >= 1 if word.flags & f.NAME else not word.frequency
+    return named and not word.flags & PLAIN and sight.calm(i) and not is_eponymous(sight, i)
+
+
+def is_measure(sight: Sight, i: int) -> bool:
+    """Whether the letter at ``i`` ends something else: ``D&Q.``, ``5 L.``, ``5/5 R.``, ``p.o.``."""
+    before, further = sight.surface(i - 1), sight.surface(i - 2)
+    if sight.flag(i - 1) & f.DIGITS and len(before) < 4:
+        alone = further not in {"-", "/"} or sight.surfaces[i] in MEASURES
+        return alone and sight.same_line(i - 1) and len(sight.gap(i - 1)) < 2
+    if sight.gap(i - 1) != "" or before in OPENERS:
+        return False
+    if before in DASHES:
+        return not (sight.opens(i) or further in DASHES)
+    return not (before == "/" and sight.flag(i - 2) & f.CAPITALISED)
 
 
 def leads(sight: Sight, i: int) -> bool:

@@ -6,6 +6,7 @@ a note typed without capitals its absence tells nothing either. ``Sight`` works
 this out once for each reading; all rules about people share it.
 """
 
+import re
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -15,6 +16,7 @@ from streamdeid.lexicons import Lexicon, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.text.tokens import Tokens
 
+_CAPITALISED = re.compile(r"[A-Z][a-z]")
 ENDS = frozenset(".!?:;•*|>#=")
 FULL_LINE = 60
 QUIET = f.DEGREE | f.ABBREVIATION | f.TITLE
@@ -68,6 +70,14 @@ class Sight:
     def same_line(self, i: int) -> bool:
         """Whether token ``i + 1`` follows on the same line."""
         return "\n" not in self.gap(i)
+
+    def calm(self, i: int) -> bool:
+        """Whether the line of token ``i``, or the whole note, is typed without capitals."""
+        if self.flat:
+            return True
+        start = self.text.rfind("\n", 0, self.starts[i]) + 1
+        end = self.text.find("\n", start)
+        return _CAPITALISED.search(self.text, start, end if end >= 0 else len(self.text)) is None
 
     def flag(self, i: int) -> int:
         """The flags of token ``i``; none beyond the note."""

@@ -89,7 +89,17 @@ def _role_bar(sight: Sight, i: int) -> int:
     following = sight.flag(i + 1)
     if sight.loud or sight.flat or (sight.flags[i] & f.UPPER and following & f.UPPER):
         return LIKELY
-    return POSSIBLE
+    return AFTER_CUE if _is_called_so(sight, i + 1) else POSSIBLE
+
+
+def _is_called_so(sight: Sight, i: int) -> bool:
+    """Whether a word that is a name as well has a capital for no other reason: ``RN Early``."""
+    flags = sight.flag(i)
+    named = flags & f.WORD_NAME or (flags & f.EPONYM and flags & f.LAST_NAME)
+    if not named or not flags & f.CAPITALISED or not sight.stands_out(i):
+        return False
+    cited = sight.flag(i + 1) & f.DIGITS or sight.surface(i + 1) == ":"
+    return sight.near(i - 1) and not (flags & f.EPONYM and cited)
 
 
 def _cue_bar(sight: Sight, i: int) -> int:

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from streamdeid.detectors.people.degrees import is_pointed
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.lexicons import flags as f
 from streamdeid.model.span import Span
 
 APOSTROPHES = frozenset("'’`ʻ")
+GLUES = frozenset("'’/-&")
 JOINTS = frozenset("-'’`^,./&–\"“”()|")
 
 
@@ -72,6 +74,13 @@ def _reach_back(sight: Sight, i: int) -> int:
             return i
 
 
+def _is_initial(sight: Sight, i: int) -> bool:
+    """Whether the capital at ``i`` ends a name, and does not begin ``I saw``, ``M.D.``, ``S/O``."""
+    if is_pointed(sight, i) or sight.surfaces[i] == "I":
+        return False
+    return not (sight.gap(i) == "" and sight.surface(i + 1) in GLUES)
+
+
 def _reach_on(sight: Sight, i: int) -> int:
     """Over ``-Olson``, a closing initial and ``Jr`` after a name."""
     while True:
@@ -80,12 +89,13 @@ def _reach_on(sight: Sight, i: int) -> int:
             if not sight.flag(i + 2) & (f.CAPITALISED | f.UPPER):
                 return i
             i += 2
-        elif sight.flag(i + 1) & f.INITIAL and sight.near(i) and sight.surface(i + 2) != "'":
+        elif sight.flag(i + 1) & f.INITIAL and sight.near(i) and _is_initial(sight, i + 1):
             i += 1
         elif (
             after == ","
             and sight.flag(i + 2) & f.INITIAL
             and sight.near(i + 1)
+            and not is_pointed(sight, i + 2)
             and (sight.gap(i + 2) != "" or sight.surface(i + 3) == ".")
         ):
             i += 2
