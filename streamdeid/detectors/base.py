@@ -1,15 +1,17 @@
 """What a detector is given, and what it answers.
 
 A ``Reading`` is a note as it is read: tokenised once, with the seeds of its
-message compiled once, and with what earlier detectors of the order found. A
-detector answers with findings and changes nothing.
+message compiled once, with what earlier detectors of the order found, and with the
+names that other notes of the same patient told. A detector answers with findings and
+changes nothing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from streamdeid.model.identity import Identity
+from streamdeid.model.label import Label
 from streamdeid.model.note import Note
 from streamdeid.model.span import Finding, Span
 from streamdeid.text.tokens import Tokens
@@ -23,6 +25,8 @@ class Reading:
     tokens: Tokens = field(repr=False)
     identity: Identity
     earlier: tuple[Span, ...] = ()
+    told: Mapping[str, Label] = field(default_factory=dict, repr=False)
+    """Folded words of names in other notes of the patient."""
 
     @property
     def text(self) -> str:

@@ -9,7 +9,7 @@
    itself told (``residual``). What survives withholds the message.
 
 The engine is pure: it holds formats, detectors and a policy, and keeps nothing
-between messages.
+between messages but the ``Memory`` that it may be given.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,13 +17,15 @@ from dataclasses import dataclass, field, replace
 
 from streamdeid.engine import residual
 from streamdeid.engine.faults import place_of
+from streamdeid.engine.memory import NO_NAMES, Memory
 from streamdeid.engine.plan import Plan
 from streamdeid.engine.reader import Read, Reader
 from streamdeid.engine.stopwatch import Laps, Stopwatch, stopped
 from streamdeid.engine.tally import Tally
 from streamdeid.formats.message import Format, Message
 from streamdeid.model.errors import ConfigurationError, MalformedMessage, StreamdeidError
-from streamdeid.model.note import Edit
+from streamdeid.model.identity import Identity
+from streamdeid.model.note import Edit, Note
 from streamdeid.model.reason import Reason
 from streamdeid.model.span import Span
 from streamdeid.operators.base import Policy, Replacer
@@ -58,6 +60,7 @@ class Deidentifier:
     policy: Policy
     is_ordinary: Callable[[str], bool] = field(default=_no_word, repr=False)
     stopwatch: Stopwatch = field(default=stopped, repr=False)
+    memory: Memory | None = field(default=None, repr=False)
 
     def deidentify(self, payload: bytes, format_name: str | None = None) -> Deidentified:
         """De-identify one record: a message, or a batch of them, all or nothing.
@@ -138,7 +141,7 @@ class Deidentifier:
         """Find everything, and decide what is written in its place."""
         identity, elements, notes = message.identity(), message.elements(), message.notes()
         laps.take("identity")
-        reads = tuple(self.reader.read(note, identity) for note in notes)
+        reads = self._reads(notes, identity)
         laps.take("detect")
         replacer = self.policy.replacer(identity, [(r.note, r.spans) for r in reads])
         values = tuple(replacer.element(element) for element in elements)
@@ -146,6 +149,15 @@ class Deidentifier:
         forbidden = tuple(s for s in identity.seeds() if replacer.forbids(s))
         laps.take("replace")
         return Plan(elements, values, reads, edits, forbidden, replacer.used)
+
+    def _reads(self, notes: Sequence[Note], identity: Identity) -> tuple[Read, ...]:
+        """Read the notes with what is remembered of the patient, and remember more."""
+        told = self.memory.of(identity) if self.memory else NO_NAMES
+        reads = self.reader.read_all(notes, identity, told)
+        if self.memory:
+            for read in reads:
+                self.memory.keep(identity, read.names())
+        return reads
 
     def _prove(self, output: Message, plan: Plan) -> None:
         """Withhold the message if a forbidden seed can still be read in the output."""

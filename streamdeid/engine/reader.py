@@ -1,15 +1,21 @@
-"""One note past every detector, in order; what they found made disjoint."""
+"""Notes past every detector, in order; what they found made disjoint.
+
+The notes of one message are read twice where one tells a name that another holds:
+*Dr. Osgood* in the report makes *Osgood* a name in the comment.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from streamdeid.detectors.base import Detector, Reading
+from streamdeid.engine.memory import NO_NAMES, Names, names_in
 from streamdeid.engine.resolve import confirmed, disputed, joined, resolve
 from streamdeid.engine.vocabulary import Vocabulary
 from streamdeid.model.detection import Disagreement
 from streamdeid.model.identity import Identity
 from streamdeid.model.note import Note, NoteKind
 from streamdeid.model.span import VETO, Kept, Span
+from streamdeid.text.fold import fold
 from streamdeid.text.tokens import tokenise
 
 
@@ -21,6 +27,10 @@ class Read:
     spans: tuple[Span, ...] = ()
     kept: tuple[Kept, ...] = ()
 
+    def names(self) -> Names:
+        """The words of the names that were surely found."""
+        return names_in(self.note.text, self.spans)
+
 
 @dataclass(frozen=True, slots=True)
 class Reader:
@@ -29,6 +39,26 @@ class Reader:
     detectors: Sequence[Detector]
     vocabulary: Vocabulary | None = field(default=None, repr=False, compare=False)
     disagreement: Disagreement = Disagreement.RANK
+
+    def read_all(
+        self, notes: Sequence[Note], identity: Identity, told: Names = NO_NAMES
+    ) -> tuple[Read, ...]:
+        """Read the notes of one message; ``told`` are names that earlier messages told."""
+        reads = [self.read(note, identity) for note in notes]
+        if len(reads) < 2 and not told:
+            return tuple(reads)
+        names = dict(told)
+        for read in reads:
+            names |= read.names()
+        return tuple(self._again(read, identity, names) for read in reads)
+
+    def _again(self, read: Read, identity: Identity, names: Names) -> Read:
+        """Read a note once more if it holds a name that it did not tell itself."""
+        words = names.keys() & tokenise(fold(read.note.text)).surfaces if names else ()
+        others = words - read.names().keys() if words else ()
+        if not others:
+            return read
+        return self._asked(read.note, identity, {word: names[word] for word in others})
 
     def read(self, note: Note, identity: Identity) -> Read:
         """Read a note; the words beside a code only where they are new or may name someone."""
@@ -42,9 +72,9 @@ class Reader:
             vocabulary.learn(note.text)
         return read
 
-    def _asked(self, note: Note, identity: Identity) -> Read:
+    def _asked(self, note: Note, identity: Identity, told: Names = NO_NAMES) -> Read:
         """Ask every detector; each sees what the earlier ones found."""
-        reading = Reading(note, tokenise(note.text), identity)
+        reading = Reading(note, tokenise(note.text), identity, told=told)
         spans: list[Span] = []
         kept: list[Kept] = []
         vetoed: set[tuple[int, int, str]] = set()

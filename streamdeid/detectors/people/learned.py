@@ -1,8 +1,9 @@
 """Words learnt as names in a note, found again wherever they stand in it.
 
 Module L of Carlsson and Dalianis 2010: what earlier rules tagged is tagged
-everywhere. Only within one note, and only where letter case allows it; a word
-of everyday language is learnt only where it stands out as a name does.
+everywhere in the note, and so are the names that other notes of the patient told.
+Only where letter case allows it; a word of everyday language is learnt only where
+it stands out as a name does.
 """
 
 from collections.abc import Iterator
@@ -32,15 +33,18 @@ class Learned:
 
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every repeat that no earlier one covers."""
-        if not reading.earlier:
+        if not reading.earlier and not reading.told:
             return
         sight = look(reading, self.lexicon)
         known, covered = learn(sight, reading.earlier)
         for i, word in enumerate(sight.words):
-            label = known.get(word.folded)
+            label, rule = known.get(word.folded), "seen before"
+            if label is None:
+                label, rule = reading.told.get(word.folded), "seen in another note"
             if label is None or i in covered or not is_repeat(sight, i):
                 continue
-            yield Span(sight.starts[i], sight.ends[i], label, self.name, 0.7, "seen before")
+            if _is_worth(sight, i):
+                yield Span(sight.starts[i], sight.ends[i], label, self.name, 0.7, rule)
 
 
 def learn(sight: Sight, spans: tuple[Span, ...]) -> tuple[dict[str, Label], set[int]]:
