@@ -13,16 +13,17 @@ import click
 import structlog
 
 from streamdeid.detectors.classifier import shipped
-from streamdeid.engine import Deidentifier
 from streamdeid.model.errors import ConfigurationError, Unavailable
-from streamdeid.runtime.assembly import assemble, keys_from
+from streamdeid.runtime.assembly import assemble, keys_of
+from streamdeid.runtime.audit import Audit, unaudited
 from streamdeid.runtime.door import Door
 from streamdeid.runtime.logs import start_logs
 from streamdeid.runtime.metrics import Metrics
 from streamdeid.runtime.port import serve, service_app
-from streamdeid.runtime.process import Processor, Routing
+from streamdeid.runtime.process import Routing
+from streamdeid.runtime.rotation import Rotating, Workshop
 from streamdeid.runtime.runner import Runner
-from streamdeid.runtime.settings import Connector, Settings, load_settings
+from streamdeid.runtime.settings import Connector, Routes, Settings, load_settings
 from streamdeid.runtime.tracing import trace
 from streamdeid.runtime.worker_port import workers_app
 from streamdeid.runtime.workers import Supervisor, Worker
@@ -68,43 +69,28 @@ def build(settings: Settings, told: Told = _nobody) -> Runner:
     Raises:
         ConfigurationError: something cannot be put together.
     """
-    engine = assemble(settings.policy.name, _key_file(settings), settings.policy.language)
-    digest = engine.policy.digest
+    holder = keys_of(settings.keys)
+    engine = assemble(settings.policy.name, language=settings.policy.language, keys=holder.active())
     runs = {
         "version": version("streamdeid"),
         "policy": engine.policy.name,
-        "policy_digest": digest[:12],
-        "model_digest": shipped.digest(settings.policy.language)[:12],
+        "policy_digest": engine.policy.digest,
+        "model_digest": shipped.digest(settings.policy.language),
     }
-    metrics = Metrics(runs, [detector.name for detector in engine.reader.detectors])
-    headers = {
-        "streamdeid-policy": digest[:12].encode(),
-        "streamdeid-key-epoch": settings.keys.epoch.encode(),
-    }
-    processor = Processor(engine, routing(settings, engine), headers)
+    short = {name: text[:12] if "digest" in name else text for name, text in runs.items()}
+    metrics = Metrics(short, [detector.name for detector in engine.reader.detectors])
+    group, routes = settings.kafka.group, settings.routes
+    workshop = Workshop(engine, routing(routes), runs, group, keyed_records=routes.keys == "hmac")
     source = connect("streamdeid.sources", settings.source, settings, told)
     sink = connect("streamdeid.sinks", settings.sink, settings, told)
     spans = trace(settings.tracing.endpoint, settings.kafka.group)
-    return Runner(source, processor, sink, metrics, spans)
+    write = Audit(routes.audit, group) if routes.audit else unaudited
+    return Runner(source, Rotating(holder, workshop), sink, metrics, spans, write)
 
 
-def _key_file(settings: Settings) -> Path | None:
-    """Where the key is; without one the service starts only if it was told to."""
-    if settings.keys.file:
-        return Path(settings.keys.file)
-    if settings.keys.required:
-        problem = "names no key; say keys.required = false to have codes that hold for one run only"
-        raise ConfigurationError("keys.file", problem)
-    return None
-
-
-def routing(settings: Settings, _engine: Deidentifier) -> Routing:
-    """The rules of the transport."""
-    routes = settings.routes
-    secret = None
-    if routes.keys == "hmac":
-        secret = keys_from(_key_file(settings)).digest("record-key", settings.kafka.group)
-    return Routing(routes.match, routes.to, routes.dead_letters, tuple(routes.headers), secret)
+def routing(routes: Routes) -> Routing:
+    """The rules of the transport; the secret of records' keys comes with each epoch."""
+    return Routing(routes.match, routes.to, routes.dead_letters, tuple(routes.headers))
 
 
 def connect(group: str, connector: Connector, settings: Settings, told: Told = _nobody) -> Any:

@@ -14,6 +14,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.note import Note
 from streamdeid.model.profile import Profile
 from streamdeid.model.span import Span
+from streamdeid.operators.keys import Keys
 
 
 class Replacer(Protocol):
@@ -51,6 +52,9 @@ class Policy(Protocol):
     @property
     def detectors(self) -> Sequence[str]:
         """Names of detectors in the order in which they are asked."""
+
+    def under(self, keys: Keys) -> "Policy":
+        """The same policy with other keys."""
 
     def replacer(
         self, identity: Identity, found: Iterable[tuple[Note, Sequence[Span]]]

@@ -9,7 +9,7 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from streamdeid.model.errors import PolicyError
@@ -47,6 +47,10 @@ class FilePolicy:
     table: Table
     project: str
     keys: Keys = field(repr=False)
+
+    def under(self, keys: Keys) -> "FilePolicy":
+        """The same policy with other keys."""
+        return replace(self, keys=keys)
 
     def replacer(
         self, identity: Identity, _found: Iterable[tuple[Note, Sequence[Span]]]

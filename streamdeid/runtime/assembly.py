@@ -13,8 +13,11 @@ from streamdeid.formats.registry import FORMATS
 from streamdeid.lexicons import Lexicon, flags
 from streamdeid.lexicons import load as load_lexicon
 from streamdeid.model.errors import ConfigurationError, PolicyError
+from streamdeid.operators.keyring import parse_key
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.policy import load as load_policy
+from streamdeid.runtime.keyholder import KeyFolder, KeyHolder, OneKey, read_key
+from streamdeid.runtime.settings import KeysSection
 
 
 def reader(language: str = "en", names: tuple[str, ...] | None = None) -> Reader:
@@ -35,17 +38,20 @@ def reader(language: str = "en", names: tuple[str, ...] | None = None) -> Reader
 
 
 def assemble(
-    policy: str = "safe-harbor", key_file: Path | None = None, language: str = "en"
+    policy: str = "safe-harbor",
+    key_file: Path | None = None,
+    language: str = "en",
+    keys: Keys | None = None,
 ) -> Deidentifier:
-    """An engine under ``policy``, a shipped name or a TOML file.
+    """An engine under ``policy``, a shipped name or a TOML file, with ``keys`` or those of a file.
 
-    Without a key file the keys hold for this process only: pseudonyms and shifts
+    Without either the keys hold for this process only: pseudonyms and shifts
     are consistent within a run and cannot be made again afterwards.
 
     Raises:
         ConfigurationError: something named is not there, or not allowed.
     """
-    signed = load_policy(policy, policy_text, keys_from(key_file))
+    signed = load_policy(policy, policy_text, keys or keys_from(key_file))
     names = tuple(signed.detectors)
     return Deidentifier(
         formats=FORMATS,
@@ -57,20 +63,37 @@ def assemble(
 
 
 def keys_from(path: Path | None) -> Keys:
-    """The project's key from a file of hexadecimal digits, or a fresh one.
+    """The project's key from a file of hexadecimal digits or a folder of them, or a fresh one.
 
     Raises:
         ConfigurationError: no such file, or no key in it.
     """
     if path is None:
         return Keys(secrets.token_bytes(32), epoch="run")
-    try:
-        return Keys(bytes.fromhex(path.read_text("utf-8").strip()))
-    except OSError:
-        raise ConfigurationError("keys.file", "is not a file that can be read") from None
-    except ValueError:
-        problem = "does not hold hexadecimal digits; make one with streamdeid keys generate"
-        raise ConfigurationError("keys.file", problem) from None
+    if path.is_dir():
+        return KeyFolder(path).active()
+    return read_key(path, "1").keys
+
+
+def keys_of(section: KeysSection) -> KeyHolder:
+    """The keys that the settings ask for: a folder's, a file's, the environment's, or fresh ones.
+
+    Raises:
+        ConfigurationError: none or several are named, or what is named holds no key.
+    """
+    named = [name for name in ("folder", "file", "secret") if getattr(section, name)]
+    if len(named) > 1:
+        raise ConfigurationError(f"keys.{named[0]}", f"and keys.{named[1]} are both given")
+    if section.folder:
+        return KeyFolder(Path(section.folder))
+    if section.file:
+        return OneKey(read_key(Path(section.file), section.epoch).keys)
+    if section.secret:
+        return OneKey(parse_key(section.secret, section.epoch, "STREAMDEID_KEYS__SECRET").keys)
+    if section.required:
+        problem = "names no key; say keys.required = false to have codes that hold for one run only"
+        raise ConfigurationError("keys.file", problem)
+    return OneKey(keys_from(None))
 
 
 def policy_text(name: str) -> str:

@@ -7,7 +7,7 @@ address are what is logged and what the dead letter says.
 import hmac
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import structlog
@@ -29,6 +29,19 @@ DEAD_LETTER = "application/json"
 log = structlog.get_logger()
 
 
+def _unsealed(_digest: str) -> str:
+    """No seal, where there is no key."""
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """What worked on a record, for the audit: version, policy, digests, key epoch; and its seal."""
+
+    facts: Mapping[str, str] = field(default_factory=dict)
+    seal: Callable[[str], str] = field(default=_unsealed, repr=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Released:
     """A record that goes out, and what was done to it in how many seconds."""
@@ -37,6 +50,7 @@ class Released:
     envelope: Envelope
     result: Deidentified
     seconds: float
+    ran: Ran = field(default_factory=Ran, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +60,8 @@ class Quarantined:
     source: Position
     envelope: Envelope
     reason: Reason
+    address: str = ""
+    ran: Ran = field(default_factory=Ran, repr=False)
 
 
 Outcome = Released | Quarantined
@@ -85,6 +101,7 @@ class Processor:
     routing: Routing
     headers: dict[str, bytes] = field(default_factory=dict)
     """What every released record says of itself: policy digest, key epoch."""
+    ran: Ran = field(default_factory=Ran, repr=False)
 
     def __call__(self, envelope: Envelope) -> Outcome:
         """What becomes of one record."""
@@ -94,7 +111,7 @@ class Processor:
         except MalformedMessage as error:
             return self._quarantined(envelope, error.reason, error.address)
         out = self._released(envelope, result)
-        return Released(envelope.position, out, result, time.perf_counter() - started)
+        return Released(envelope.position, out, result, time.perf_counter() - started, self.ran)
 
     def _released(self, envelope: Envelope, result: Deidentified) -> Envelope:
         """The record that goes out."""
@@ -116,7 +133,7 @@ class Processor:
         position = envelope.position
         place = Position(self.routing.dead_letters, position.partition, position.offset)
         out = Envelope(place, letter, content_type=DEAD_LETTER)
-        return Quarantined(position, out, reason)
+        return Quarantined(position, out, reason, address, self.ran)
 
 
 def _at(position: Position) -> dict[str, str | int]:

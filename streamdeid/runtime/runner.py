@@ -3,7 +3,7 @@
 1. Poll a batch; between two polls nothing is in flight, so that a rebalance,
    which happens inside of a poll, never finds a half-done batch.
 2. Process each record; there is an outcome for every one.
-3. Publish all outcomes and mark all positions, both or neither.
+3. Publish all outcomes, each with its audit event, and mark all positions, both or neither.
 4. Only then count: what was aborted was not released.
 
 What did not answer is tried again after a while, from where it was.
@@ -18,6 +18,7 @@ import structlog
 
 from streamdeid.model.errors import Unavailable
 from streamdeid.ports import Envelope, Sink, Source
+from streamdeid.runtime.audit import Writer, unaudited
 from streamdeid.runtime.metrics import Metrics
 from streamdeid.runtime.port import LIVE
 from streamdeid.runtime.process import Outcome, Released
@@ -38,6 +39,7 @@ class Runner:
     sink: Sink
     metrics: Metrics
     trace: Trace = field(default_factory=NoTrace)
+    write: Writer = unaudited
     poll_seconds: float = 0.5
     _turned: float = field(default_factory=time.monotonic)
     _told: set[tuple[str, int]] = field(default_factory=set)
@@ -92,8 +94,8 @@ class Runner:
         self.metrics.in_flight.set(len(batch))
         began = time.time_ns()
         outcomes = [self.process(envelope) for envelope in batch]
-        done = [outcome.source for outcome in outcomes]
-        self.sink.publish([outcome.envelope for outcome in outcomes], done, self.source)
+        envelopes, done = self.write(outcomes, self.source)
+        self.sink.publish(envelopes, done, self.source)
         self.metrics.transactions.labels("committed").inc()
         self.metrics.in_flight.set(0)
         for envelope, outcome in zip(batch, outcomes, strict=True):

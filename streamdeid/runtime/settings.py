@@ -17,7 +17,11 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from streamdeid.model.errors import ConfigurationError
 
 PREFIX = "STREAMDEID_"
-SECRETS = frozenset({"sasl_password", "sasl_username"})
+SECRETS = {
+    "kafka": frozenset({"sasl_password", "sasl_username"}),
+    "keys": frozenset({"secret", "reversal"}),
+}
+"""What comes from files or the environment only, by section."""
 
 
 class Section(BaseModel):
@@ -56,16 +60,19 @@ class Kafka(Section):
     sasl_username_file: str = ""
     sasl_password_file: str = ""
     sasl_token_endpoint: str = ""
+    sasl_token_ca: str = ""
+    sasl_token_file: str = ""
     sasl_scope: str = ""
     sasl_aws_region: str = ""
 
 
 class Routes(Section):
-    """Where records go, and what of their headers and keys goes along."""
+    """Where records go, and what of their headers and keys goes along; no ``audit``, no events."""
 
     match: str = r"(.*)[.]raw"
     to: str = r"\1.deid"
     dead_letters: str = "streamdeid.dead-letters"
+    audit: str = ""
     headers: list[str] = []
     keys: str = Field(default="hmac", pattern="^(hmac|null)$")
 
@@ -78,10 +85,19 @@ class PolicySection(Section):
 
 
 class KeysSection(Section):
-    """The project's key; ``required`` refuses to start without one."""
+    """The project's key; ``required`` refuses to start without one.
+
+    ``folder`` holds ``<epoch>.key`` files and is read again when they change; ``file`` and
+    ``secret`` (from the environment) hold one key, whose name is ``epoch``. ``reversal`` is
+    the separately held key of reversible pseudonyms, or its file.
+    """
 
     file: str = ""
+    folder: str = ""
+    secret: str = Field(default="", repr=False)
     epoch: str = "1"
+    reversal: str = Field(default="", repr=False)
+    reversal_file: str = ""
     required: bool = True
 
 
@@ -153,11 +169,11 @@ def _file(path: Path) -> dict[str, Any]:
 
 def _no_secrets(given: Mapping[str, Any], path: Path) -> None:
     """Refuse secrets in the file."""
-    for key in SECRETS & set(given.get("kafka", {})):
-        problem = (
-            f"must not stand in the file; use kafka.{key}_file or {PREFIX}KAFKA__{key.upper()}"
-        )
-        raise ConfigurationError(f"kafka.{key}", problem, place=_line(path, ("kafka", key)))
+    for section, keys in SECRETS.items():
+        for key in keys & given.get(section, {}).keys():
+            name = f"{PREFIX}{section}__{key}".upper()
+            problem = f"must not stand in the file; use a file of its own or {name}"
+            raise ConfigurationError(f"{section}.{key}", problem, place=_line(path, (section, key)))
 
 
 def _value(text: str, section: str, key: str) -> Any:

@@ -1,0 +1,146 @@
+"""Where keys come from: a file, a folder that may change while the service runs, the environment.
+
+A folder holds ``<epoch>.key`` files, as a mounted secret does. It is looked at again at most
+once a second; what can be read there replaces what was known. What cannot (a key that is too
+short, a folder that is gone) is logged and changes nothing: a live stream goes on with the keys it
+has. At the start the same is an error, and the service does not start.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Protocol
+
+import structlog
+
+from streamdeid.model.errors import ConfigurationError
+from streamdeid.operators.keyring import Dated, KeyRing, parse_key
+from streamdeid.operators.keys import Keys
+
+ENDING = ".key"
+LOOK_EVERY = 1.0
+
+log = structlog.get_logger()
+
+Stamp = tuple[tuple[str, int, int, int], ...]
+
+
+class KeyHolder(Protocol):
+    """Says which key is used now."""
+
+    def active(self) -> Keys:
+        """The key for the next message."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneKey:
+    """One key, for as long as the process lives."""
+
+    keys: Keys
+
+    def active(self) -> Keys:
+        """That key."""
+        return self.keys
+
+
+@dataclass(slots=True)
+class KeyFolder:
+    """The keys of a folder, and what becomes of them."""
+
+    folder: Path
+    clock: Callable[[], float] = field(default=time.time, repr=False)
+    ring: KeyRing = field(init=False)
+    _stamp: Stamp = ()
+    _looked: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Read the folder, and see that one of its keys can be used now.
+
+        Raises:
+            ConfigurationError: a file that holds no key, or no key whose time has come.
+        """
+        self._stamp = stamp(self.folder)
+        self.ring = read_ring(self.folder)
+        self._looked = self.clock()
+        self.ring.active(self._looked)
+
+    def active(self) -> Keys:
+        """The key that is used now."""
+        now = self.clock()
+        if abs(now - self._looked) >= LOOK_EVERY:
+            self._looked = now
+            self._look(now)
+        return self.ring.active(now)
+
+    def _look(self, now: float) -> None:
+        """Read the folder again if it has changed."""
+        seen = stamp(self.folder)
+        if seen == self._stamp:
+            return
+        self._stamp = seen
+        try:
+            self.ring = _following(self.ring, read_ring(self.folder), now)
+        except ConfigurationError as error:
+            log.warning("keys_not_read", problem=error.problem, place=error.place)
+            return
+        log.info("keys_read", epochs=sorted(self.ring.by_epoch()))
+
+
+def _following(old: KeyRing, new: KeyRing, now: float) -> KeyRing:
+    """``new``, if it can take the place of ``old``: an epoch's key never changes."""
+    new.active(now)
+    known = old.by_epoch()
+    for epoch, keys in new.by_epoch().items():
+        if epoch in known and known[epoch].secret != keys.secret:
+            raise ConfigurationError("keys", f"epoch {epoch} has another key than before")
+    return new
+
+
+def stamp(folder: Path) -> Stamp:
+    """What the folder's key files look like from outside."""
+    found = []
+    for path in _files(folder):
+        try:
+            status = path.stat()
+        except OSError:
+            continue
+        found.append((path.name, status.st_mtime_ns, status.st_size, status.st_ino))
+    return tuple(found)
+
+
+def read_ring(folder: Path) -> KeyRing:
+    """All keys of a folder.
+
+    Raises:
+        ConfigurationError: there is none, or a file holds none.
+    """
+    keys = [read_key(path, path.name.removesuffix(ENDING)) for path in _files(folder)]
+    if not keys:
+        raise ConfigurationError("keys.folder", f"holds no file *{ENDING}", place=str(folder))
+    return KeyRing(keys)
+
+
+def read_key(path: Path, epoch: str) -> Dated:
+    """The key of one file.
+
+    Raises:
+        ConfigurationError: it cannot be read, or holds no key.
+    """
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise ConfigurationError(
+            "keys.file", "is not a file that can be read", place=str(path)
+        ) from None
+    return parse_key(text, epoch, str(path))
+
+
+def _files(folder: Path) -> list[Path]:
+    """The key files of a folder, by name; hidden ones belong to whoever mounted it."""
+    try:
+        return sorted(
+            p for p in folder.iterdir() if p.name.endswith(ENDING) and not p.name.startswith(".")
+        )
+    except OSError:
+        return []
