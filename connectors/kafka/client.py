@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from kafka.errors import (
+    GroupAuthorizationFailedError,
     KafkaError,
     ProducerFencedError,
     SaslAuthenticationFailedError,
     TopicAuthorizationFailedError,
+    TransactionalIdAuthorizationFailedError,
     UnsupportedVersionError,
 )
 
+from connectors.kafka.greeting import greet
+from connectors.kafka.login import certificates, credentials, protocol
 from streamdeid.model.errors import ConfigurationError, Unavailable
-
-MECHANISMS = ("PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512")
-PROTOCOLS = ("PLAINTEXT", "SSL", "SASL_PLAINTEXT", "SASL_SSL")
 
 
 class FencedError(ConfigurationError):
@@ -24,50 +24,21 @@ class FencedError(ConfigurationError):
 
 
 def connection(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings that both clients share.
+    """The settings that both clients share, tried out on a connection of their own.
 
     Raises:
-        ConfigurationError: an unknown protocol, or a file that is not there.
+        ConfigurationError: a setting that cannot be used, or that the brokers refuse.
+        Unavailable: no broker answers, or nobody hands out tokens.
     """
-    protocol = options.get("security_protocol", "PLAINTEXT")
-    if protocol not in PROTOCOLS:
-        raise ConfigurationError(
-            "kafka.security_protocol", "is not one", allowed=", ".join(PROTOCOLS)
-        )
     shared: dict[str, Any] = {
         "bootstrap_servers": list(options["bootstrap"]),
-        "security_protocol": protocol,
+        "security_protocol": protocol(options),
         "client_id": "streamdeid",
+        **certificates(options),
+        **credentials(options),
     }
-    for name, ours in (
-        ("cafile", "ssl_ca"),
-        ("certfile", "ssl_certificate"),
-        ("keyfile", "ssl_key"),
-    ):
-        if options.get(ours):
-            if not Path(options[ours]).is_file():
-                raise ConfigurationError(f"kafka.{ours}", "is not a file that exists")
-            shared[f"ssl_{name}"] = options[ours]
-    mechanism = options.get("sasl_mechanism", "")
-    if mechanism and mechanism not in MECHANISMS:
-        allowed = ", ".join(MECHANISMS)
-        raise ConfigurationError("kafka.sasl_mechanism", "is not supported", allowed=allowed)
-    if mechanism:
-        shared["sasl_mechanism"] = options["sasl_mechanism"]
-        shared["sasl_plain_username"] = _secret(options, "sasl_username")
-        shared["sasl_plain_password"] = _secret(options, "sasl_password")
+    greet(shared)
     return shared
-
-
-def _secret(options: Mapping[str, Any], name: str) -> str:
-    """A secret from the environment or its file."""
-    path = options.get(f"{name}_file")
-    if not path:
-        return str(options.get(name, ""))
-    try:
-        return Path(path).read_text("utf-8").strip()
-    except OSError:
-        raise ConfigurationError(f"kafka.{name}_file", "is not a file that can be read") from None
 
 
 @contextmanager
@@ -82,6 +53,11 @@ def mapped(what: str) -> Iterator[None]:
         raise ConfigurationError("kafka.sasl_username", "or its password was refused") from None
     except TopicAuthorizationFailedError:
         raise ConfigurationError("kafka.topics", "may not be used with these credentials") from None
+    except GroupAuthorizationFailedError:
+        raise ConfigurationError("kafka.group", "may not be used with these credentials") from None
+    except TransactionalIdAuthorizationFailedError:
+        problem = "may not be used with these credentials"
+        raise ConfigurationError("kafka.transactional_id", problem) from None
     except UnsupportedVersionError:
         raise ConfigurationError(
             "kafka.bootstrap", "brokers are too old for transactions"

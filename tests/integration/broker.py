@@ -9,8 +9,9 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 
 VERSION = "4.1.0"
@@ -22,10 +23,11 @@ POM = f"""<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0
 PROPERTIES = """process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:{controller}
-listeners=PLAINTEXT://127.0.0.1:{port},CONTROLLER://127.0.0.1:{controller}
-advertised.listeners=PLAINTEXT://127.0.0.1:{port}
+listeners={listeners},CONTROLLER://127.0.0.1:{controller}
+advertised.listeners={listeners}
 controller.listener.names=CONTROLLER
-listener.security.protocol.map=CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT
+inter.broker.listener.name=PLAINTEXT
+listener.security.protocol.map=CONTROLLER:PLAINTEXT,{protocols}
 log.dirs={logs}
 num.partitions=4
 offsets.topic.replication.factor=1
@@ -37,6 +39,24 @@ group.initial.rebalance.delay.ms=0
 auto.create.topics.enable=false
 log.cleaner.enable=false
 """
+
+
+@dataclass(frozen=True)
+class Security:
+    """What a broker has besides its open listener.
+
+    ``listeners`` gives each further listener's protocol and port by its name, ``properties``
+    their settings, ``formatting`` words for the storage tool (SCRAM's users), ``java`` words
+    for the machine.
+    """
+
+    listeners: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    properties: str = ""
+    formatting: tuple[str, ...] = ()
+    java: tuple[str, ...] = ()
+
+
+OPEN = Security()
 
 
 def missing() -> str:
@@ -70,20 +90,14 @@ def free_port() -> int:
 
 
 @contextmanager
-def broker(folder: Path) -> Iterator[str]:
-    """A running broker with its data in ``folder``; its address."""
-    port, controller = free_port(), free_port()
-    settings = folder / "server.properties"
-    settings.write_text(PROPERTIES.format(port=port, controller=controller, logs=folder / "logs"))
-    java = ["java", "-Xmx512m", "-Xms256m", "-XX:+UseSerialGC", "-cp", f"{jars()}/*"]
-    storage = [
-        "kafka.tools.StorageTool",
-        "format",
-        "-t",
-        "streamdeid-test-cluster0",
-        "-c",
-        str(settings),
-    ]
+def broker(folder: Path, security: Security = OPEN) -> Iterator[str]:
+    """A running broker with its data in ``folder``; the address of its open listener."""
+    port, settings = free_port(), folder / "server.properties"
+    settings.write_text(_properties(folder, port, security))
+    java = ["java", "-Xmx512m", "-Xms256m", "-XX:+UseSerialGC", *security.java]
+    java += ["-cp", f"{jars()}/*"]
+    storage = ["kafka.tools.StorageTool", "format", "-t", "streamdeid-test-cluster0"]
+    storage += ["-c", str(settings), *security.formatting]
     subprocess.run([*java, *storage], check=True, capture_output=True, timeout=120)
     with (folder / "broker.log").open("wb") as log:
         process = subprocess.Popen([*java, "kafka.Kafka", str(settings)], stdout=log, stderr=log)
@@ -93,6 +107,20 @@ def broker(folder: Path) -> Iterator[str]:
         finally:
             process.terminate()
             process.wait(30)
+
+
+def _properties(folder: Path, port: int, security: Security) -> str:
+    """The broker's settings."""
+    all_of_them = {"PLAINTEXT": ("PLAINTEXT", port)} | dict(security.listeners)
+    return (
+        PROPERTIES.format(
+            controller=free_port(),
+            listeners=",".join(f"{n}://127.0.0.1:{p}" for n, (_, p) in all_of_them.items()),
+            protocols=",".join(f"{n}:{kind}" for n, (kind, _) in all_of_them.items()),
+            logs=folder / "logs",
+        )
+        + security.properties
+    )
 
 
 def _await(port: int, process: "subprocess.Popen[bytes]", log: Path) -> None:
