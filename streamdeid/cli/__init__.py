@@ -21,7 +21,8 @@ COMMANDS = {
     "run": "Run the service.",
     "status": "Show lag, rate and quarantine of a running service.",
     "policy": "Check, show, compare and try policies.",
-    "keys": "Make and check keys.",
+    "keys": "Make, rotate and check keys.",
+    "audit": "Find removed and changed events in an audit.",
     "train": "Train or fit the classifier.",
     "evaluate": "Score detection against annotated notes.",
 }

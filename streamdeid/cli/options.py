@@ -14,9 +14,9 @@ policy_option = click.option(
 
 key_file_option = click.option(
     "--key-file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=click.Path(exists=True, path_type=Path),
     envvar="STREAMDEID_KEYS__FILE",
-    help="The project's key; without it pseudonyms hold for this run only.",
+    help="The project's key, or a folder of keys; without it pseudonyms hold for this run only.",
 )
 
 language_option = click.option(

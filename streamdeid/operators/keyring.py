@@ -94,7 +94,7 @@ class KeyRing:
         ready = [one for one in self.dated if one.not_before <= now]
         if not ready:
             raise ConfigurationError("keys", "hold no key whose time has come")
-        return max(ready, key=_rank).keys
+        return max(ready, key=rank).keys
 
     def by_epoch(self) -> Mapping[str, Keys]:
         """Every key by its epoch."""
@@ -102,10 +102,10 @@ class KeyRing:
 
     def newest(self) -> Dated:
         """The key that is used last."""
-        return max(self.dated, key=_rank)
+        return max(self.dated, key=rank)
 
 
-def _rank(one: Dated) -> tuple[float, list[tuple[int, str]]]:
+def rank(one: Dated) -> tuple[float, list[tuple[int, str]]]:
     """Later times before earlier, then later epochs; numbers count as numbers."""
     parts = re.findall(r"\d+|\D+", one.keys.epoch)
     return one.not_before, [(int(p), "") if p.isdigit() else (-1, p) for p in parts]
