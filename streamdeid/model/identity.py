@@ -114,6 +114,19 @@ class Identity:
         for fact in self.facts:
             yield Seed(fact.label, fact.part, fact.value, fact.address)
 
+    def joined(self, other: "Identity") -> "Identity":
+        """This identity with what ``other`` adds: of a message and of a document inside of it."""
+        if other is NOBODY:
+            return self
+        return Identity(
+            self.people + other.people,
+            self.facts + other.facts,
+            self.sex or other.sex,
+            self.birth_date or other.birth_date,
+            self.reference_date or other.reference_date,
+            self.patient_key or other.patient_key,
+        )
+
 
 NOBODY = Identity()
 """An identity that knows nothing."""

@@ -1,8 +1,9 @@
-"""Attachments to text and back: what both HL7 v2 and FHIR carry inside of messages.
+"""Attachments to text and back: what HL7 v2, FHIR and CDA carry inside of messages.
 
 What the bytes are counts more than what they are declared as: feeds send gzip
 as text and C-CDA as XML. Types that can be written back faithfully are edited in
-place; of others the policy says what becomes.
+place; of others the policy says what becomes. Packing is undone a few times, never
+without end: a gzip file can unpack to itself.
 """
 
 import gzip
@@ -11,12 +12,14 @@ import zlib
 from collections.abc import Callable
 from functools import partial
 
-from streamdeid.formats.documents.document import Document, SealedDocument, TextDocument
-from streamdeid.formats.documents.markup import map_markup, open_markup
+from streamdeid.formats.documents.document import SealedDocument, TextDocument
+from streamdeid.formats.documents.markup import open_markup
 from streamdeid.formats.documents.pdf import open_pdf
 from streamdeid.formats.documents.plain import open_plain
 from streamdeid.formats.documents.rtf import open_rtf
 from streamdeid.formats.documents.xml import open_xml
+from streamdeid.formats.markup import map_markup
+from streamdeid.formats.opened import Document
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.profile import Profile
 from streamdeid.model.reason import Reason
@@ -25,18 +28,30 @@ __all__ = ["Document", "SealedDocument", "TextDocument", "map_markup", "open_doc
 
 _TEXTUAL = ("text/plain", "text/markdown", "text/csv", "text/x-", "application/json", "")
 _HEAD = 512
+_DEEPEST = 4
+"""Documents in documents, and gzip in gzip."""
+_RATIO = 200
+_FREE = 1 << 20
+"""What unpacks to more than this, and to more than ``_RATIO`` times its size, is a bomb."""
 
 
-def open_document(content: bytes, media_type: str, profile: Profile) -> Document:
+def open_document(content: bytes, media_type: str, profile: Profile, depth: int = 0) -> Document:
     """Open an attachment.
 
     Raises:
-        MalformedMessage: it is not what it says, or larger than the bound when unpacked.
+        MalformedMessage: it is not what it says, larger than the bound when unpacked, or
+            nested too deeply.
     """
+    if depth > _DEEPEST:
+        raise MalformedMessage(Reason.TOO_DEEP)
+    deeper = partial(open_document, profile=profile, depth=depth + 1)
     if content[:2] == b"\x1f\x8b":
-        return open_document(_unpacked(content, profile.max_bytes), media_type, profile)
+        most = min(profile.max_bytes, max(_FREE, _RATIO * len(content)))
+        return deeper(_unpacked(content, most), media_type)
     declared = media_type.partition(";")[0].strip().lower()
     kind = _kind(content, declared)
+    if kind == "xml":
+        return open_xml(content, profile, deeper)
     if kind in _OPENERS:
         return _OPENERS[kind](content)
     if declared.startswith(_TEXTUAL) and _is_text(content):
@@ -46,7 +61,10 @@ def open_document(content: bytes, media_type: str, profile: Profile) -> Document
 
 def _kind(content: bytes, declared: str) -> str:
     """What the bytes are, by how they begin; empty if that does not tell."""
-    head = content[:_HEAD].lstrip(b"\xef\xbb\xbf \t\r\n").lower()
+    head = content[:_HEAD]
+    if head[:2] in {b"\xff\xfe", b"\xfe\xff"}:
+        head = head.replace(b"\0", b"")
+    head = head.lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").lower()
     if head.startswith(b"%pdf-"):
         return "pdf"
     if head.startswith(b"{\\rtf"):
@@ -55,7 +73,7 @@ def _kind(content: bytes, declared: str) -> str:
     xml = head.startswith(b"<") and (b"<?xml" in head or "xml" in declared or b"xmlns" in head)
     if html and not head.startswith(b"<?xml"):
         return "html"
-    return "xml" if xml else ""
+    return "xml" if xml or head.startswith(b"<clinicaldocument") else ""
 
 
 _HTML = (b"<!doctype html", b"<div", b"<p", b"<body")
@@ -64,7 +82,6 @@ _OPENERS: dict[str, Callable[[bytes], Document]] = {
     "pdf": open_pdf,
     "rtf": open_rtf,
     "html": partial(open_markup, media_type="text/html"),
-    "xml": open_xml,
 }
 
 

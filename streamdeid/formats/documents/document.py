@@ -1,38 +1,41 @@
-"""What a document offers: the texts that a reader of it reads, and writing them back."""
+"""What a document offers: texts that are read, fields where it has them, and writing both back."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from streamdeid.formats.mapped import MappedText, changed
+from streamdeid.formats.markup import between_tags
+from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
-from streamdeid.model.note import Edit
+from streamdeid.model.identity import NOBODY, Identity
+from streamdeid.model.note import Edit, NoteKind
 from streamdeid.model.profile import Unrewritable
 from streamdeid.model.reason import Reason
 
 PLACEHOLDER = b"[The attached document was removed: its type cannot be de-identified faithfully.]"
 
 
-class Document(Protocol):
-    """An attachment, opened."""
+@dataclass(frozen=True, slots=True)
+class _Unstructured:
+    """A document without fields."""
+
+    media_type: str
 
     @property
-    def media_type(self) -> str:
-        """What the bytes are, whatever they were declared as."""
+    def elements(self) -> Sequence[Element]:
+        """None."""
+        return ()
 
     @property
-    def texts(self) -> Sequence[str]:
-        """What a reader reads, each text a note."""
-
-    def written(self, edits: Sequence[Sequence[Edit]], unrewritable: Unrewritable) -> bytes | None:
-        """New bytes; ``None`` where the old ones may stay as they are."""
+    def identity(self) -> Identity:
+        """Nobody."""
+        return NOBODY
 
 
 @dataclass(frozen=True, slots=True)
-class TextDocument:
+class TextDocument(_Unstructured):
     """A document of text in which edits can be carried out in place."""
 
-    media_type: str
     raw: str = field(repr=False)
     codec: str
     mapped: tuple[MappedText, ...] = field(repr=False)
@@ -44,9 +47,24 @@ class TextDocument:
         """The texts of all maps."""
         return [one.text for one in self.mapped]
 
-    def written(self, edits: Sequence[Sequence[Edit]], unrewritable: Unrewritable) -> bytes | None:
+    @property
+    def kinds(self) -> Sequence[NoteKind]:
+        """Prose."""
+        return [NoteKind.NARRATIVE] * len(self.mapped)
+
+    @property
+    def is_sealed(self) -> bool:
+        """It can be written back."""
+        return False
+
+    def written(
+        self,
+        edits: Sequence[Sequence[Edit]],
+        unrewritable: Unrewritable,
+        values: Sequence[str | None] = (),
+    ) -> bytes | None:
         """New bytes of the same type; ``unrewritable`` is for those that cannot."""
-        del unrewritable
+        del unrewritable, values
         write = _WRITERS[self.escape]
         changes = [
             change
@@ -59,18 +77,33 @@ class TextDocument:
 
 
 @dataclass(frozen=True, slots=True)
-class SealedDocument:
+class SealedDocument(_Unstructured):
     """A document that cannot be written back: a PDF, an image, anything unknown."""
 
-    media_type: str
     texts: tuple[str, ...] = field(repr=False, default=())
 
-    def written(self, edits: Sequence[Sequence[Edit]], unrewritable: Unrewritable) -> bytes | None:
+    @property
+    def kinds(self) -> Sequence[NoteKind]:
+        """Prose."""
+        return [NoteKind.NARRATIVE] * len(self.texts)
+
+    @property
+    def is_sealed(self) -> bool:
+        """It cannot be written back."""
+        return True
+
+    def written(
+        self,
+        edits: Sequence[Sequence[Edit]],
+        unrewritable: Unrewritable,
+        values: Sequence[str | None] = (),
+    ) -> bytes | None:
         """Its scrubbed text, or a sentence that says what was removed.
 
         Raises:
             MalformedMessage: the policy quarantines what cannot be written.
         """
+        del values
         if unrewritable is Unrewritable.QUARANTINE:
             raise MalformedMessage(Reason.UNREADABLE_ATTACHMENT)
         if unrewritable is Unrewritable.PLACEHOLDER or not self.texts:
@@ -84,15 +117,21 @@ def _edited(text: str, edits: Sequence[Edit]) -> str:
     return changed(text, [(edit.start, edit.end, edit.text) for edit in edits])
 
 
-def _markup(text: str) -> str:
-    """``text`` as it stands between tags."""
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
 def _rtf(text: str) -> str:
     """``text`` as it stands in RTF."""
     plain = text.replace("\\", "\\\\").replace("{", "\\{").replace("}", "\\}")
-    return "".join(c if ord(c) < 128 else f"\\u{ord(c)}?" for c in plain.replace("\n", "\\line "))
+    return "".join(_unit(c) for c in plain.replace("\n", "\\line "))
 
 
-_WRITERS: dict[str, Callable[[str], str]] = {"plain": str, "markup": _markup, "rtf": _rtf}
+def _unit(character: str) -> str:
+    """One character as RTF's signed 16-bit units (RTF 1.9.1, Unicode RTF)."""
+    if ord(character) < 128:
+        return character
+    units = character.encode("utf-16-le", "surrogatepass")
+    numbers = (
+        int.from_bytes(units[n : n + 2], "little", signed=True) for n in range(0, len(units), 2)
+    )
+    return "".join(f"\\u{number}?" for number in numbers)
+
+
+_WRITERS: dict[str, Callable[[str], str]] = {"plain": str, "markup": between_tags, "rtf": _rtf}

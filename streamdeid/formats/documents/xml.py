@@ -1,48 +1,28 @@
-"""XML documents, C-CDA above all: checked by a parser, read as text, not written back.
+"""XML documents: C-CDA is edited in place, anything else goes out as its scrubbed text.
 
-lxml says whether the document is well-formed, without entities of its own and
-without anything from elsewhere. A C-CDA names its people in attributes that no
-reader sees (``id``, ``telecom``, ``birthTime``), where a number stands without any word
-for it; until they are known one by one, such a document counts as one that
-cannot be written back, and goes out as its scrubbed text.
+lxml says whether the document is well-formed, without a DTD, without entities of its own
+and without anything from elsewhere. Of XML that is not known element by element nobody can say
+which attribute is whose number; it counts as a document that cannot be written back.
 """
 
-import re
-
-from lxml import etree
-
+from streamdeid.formats.cda.document import CDADocument, open_cda
 from streamdeid.formats.documents.document import SealedDocument
-from streamdeid.formats.documents.markup import map_markup
-from streamdeid.formats.documents.plain import decode
-from streamdeid.model.errors import MalformedMessage
-from streamdeid.model.reason import Reason
-
-_DOCTYPE = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+from streamdeid.formats.markup import map_markup
+from streamdeid.formats.opened import Open
+from streamdeid.formats.xml_scan import Kind, check, decoded, scan
+from streamdeid.model.profile import Profile
 
 
-def check(content: bytes) -> None:
-    """Refuse what is not well-formed, has a DTD, or is nested too deeply.
+def open_xml(content: bytes, profile: Profile, how: Open) -> CDADocument | SealedDocument:
+    """An XML document; ``how`` opens what is embedded in it.
 
     Raises:
-        MalformedMessage: ``INVALID_XML``.
+        MalformedMessage: ``INVALID_XML``, ``TOO_DEEP``, or it cannot be decoded.
     """
-    parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
-    )
-    if _DOCTYPE.search(content):
-        raise MalformedMessage(Reason.INVALID_XML)
-    try:
-        etree.fromstring(content, parser)
-    except etree.XMLSyntaxError:
-        raise MalformedMessage(Reason.INVALID_XML) from None
-
-
-def open_xml(content: bytes) -> SealedDocument:
-    """An XML document, as the text that a reader of it reads.
-
-    Raises:
-        MalformedMessage: ``INVALID_XML``.
-    """
-    check(content)
-    raw, _ = decode(content)
-    return SealedDocument("application/xml", (map_markup(raw)[0].text,))
+    text, _ = decoded(content)
+    check(content, text)
+    marks = scan(text, profile.max_depth)
+    first = next((mark.name for mark in marks if mark.kind is Kind.OPEN), "")
+    if first.rpartition(":")[2] == "ClinicalDocument":
+        return open_cda(content, profile, how)
+    return SealedDocument("application/xml", (map_markup(text, cdata_is_text=True)[0].text,))

@@ -6,9 +6,11 @@ import hashlib
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial, reduce
 from typing import Any
 
-from streamdeid.formats.documents import Document, SealedDocument, map_markup, open_document
+from streamdeid.formats import systems
+from streamdeid.formats.documents import open_document
 from streamdeid.formats.fhir import json_text
 from streamdeid.formats.fhir.identity import identity
 from streamdeid.formats.fhir.rules import Fate
@@ -16,7 +18,9 @@ from streamdeid.formats.fhir.tree import at, remove, replace
 from streamdeid.formats.fhir.types import release_of
 from streamdeid.formats.fhir.walk import Leaf, Walk
 from streamdeid.formats.mapped import MappedText, changed
+from streamdeid.formats.markup import between_tags, map_markup
 from streamdeid.formats.message import Visible
+from streamdeid.formats.opened import Opened, opened
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Identity
@@ -46,7 +50,7 @@ class _Prose:
     leaf: Leaf
     notes: tuple[Note, ...]
     mapped: tuple[MappedText, ...] = field(default=(), repr=False)
-    document: Document | None = field(default=None, repr=False)
+    document: Opened[Leaf] | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +72,16 @@ class FHIRMessage:
         return self._known
 
     def elements(self) -> Sequence[Element]:
-        """Every labelled or unlisted leaf; of a reference only the id is the element."""
-        return [
+        """Every labelled or unlisted leaf, then those of attachments; of a reference its id."""
+        own = [
             Element(leaf.address, leaf.path, _datatype(leaf), leaf.rule.label, _text(leaf))
             for leaf in self._labelled
         ]
+        return own + [e for d in self._documents() for e in d.elements()]
+
+    def _documents(self) -> Iterator[Opened[Leaf]]:
+        """The attachments, in order."""
+        yield from (prose.document for prose in self._prose if prose.document is not None)
 
     def notes(self) -> Sequence[Note]:
         """Every narrative and display text."""
@@ -83,16 +92,19 @@ class FHIRMessage:
         tree = json_text.parse(self._payload, self._profile.max_depth)
         done = [
             self._write_element(tree, leaf, v)
-            for leaf, v in zip(self._labelled, elements, strict=True)
+            for leaf, v in zip(self._labelled, elements[: len(self._labelled)], strict=True)
         ]
-        place = 0
+        place, at = 0, len(self._labelled)
         for prose in self._prose:
             stop = place + len(prose.notes)
-            done.append(self._write_prose(tree, prose, edits[place:stop]))
+            width = prose.document.width if prose.document else 0
+            values, at = elements[at : at + width], at + width
+            done.append(_write_prose(tree, prose, edits[place:stop], values))
             place = stop
         if not any(done):
             return self._payload
-        for leaf, value in zip(reversed(self._labelled), reversed(elements), strict=True):
+        own = elements[: len(self._labelled)]
+        for leaf, value in zip(reversed(self._labelled), reversed(own), strict=True):
             if value is None:
                 remove(tree, leaf.keys)
         _tag(tree)
@@ -109,32 +121,10 @@ class FHIRMessage:
         replace(tree, leaf.keys, value)
         return True
 
-    def _write_prose(
-        self, tree: dict[str, Any], prose: _Prose, edits: Sequence[Sequence[Edit]]
-    ) -> bool:
-        """Write the edits of one leaf; whether anything changes."""
-        if prose.document is not None:
-            content = prose.document.written(edits, self._profile.unrewritable)
-            if content is None:
-                return False
-            replace(tree, prose.leaf.keys, base64.b64encode(content).decode("ascii"))
-            _measure(tree, prose, content)
-            return True
-        if not any(edits):
-            return False
-        write = _markup if prose.leaf.rule.fate is Fate.MARKUP else str
-        changes = [
-            change
-            for one, wanted in zip(prose.mapped, edits, strict=True)
-            for change in one.changes(wanted, write)
-        ]
-        replace(tree, prose.leaf.keys, changed(str(prose.leaf.value), changes))
-        return True
-
     @property
     def sealed(self) -> bool:
         """Whether it holds an attachment that cannot be written back as it is."""
-        return any(isinstance(prose.document, SealedDocument) for prose in self._prose)
+        return any(opened.document.is_sealed for opened in self._documents())
 
     def visible(self) -> Iterator[Visible]:
         """Elements and notes as they read, then every other string."""
@@ -173,7 +163,9 @@ def read(payload: bytes, profile: Profile) -> FHIRMessage:
         for leaf in leaves
         if leaf.rule.fate in {Fate.NOTE, Fate.DISPLAY, Fate.MARKUP, Fate.DATA}
     ]
-    return FHIRMessage(release, kind, (), payload, profile, tree, labelled, prose, identity(leaves))
+    attached = (one.document.identity() for one in prose if one.document is not None)
+    known = reduce(Identity.joined, attached, identity(leaves))
+    return FHIRMessage(release, kind, (), payload, profile, tree, labelled, prose, known)
 
 
 def _blame_attachment(tree: dict[str, Any], profile: Profile) -> None:
@@ -216,26 +208,51 @@ def _note(leaf: Leaf, ordinal: int, text: str) -> Note:
 
 def _attachment(leaf: Leaf, tree: dict[str, Any], profile: Profile) -> _Prose:
     """The document of ``Attachment.data`` or ``Binary.data``."""
+    declared = str(at(tree, leaf.keys[:-1]).get("contentType", ""))
+    how = partial(open_document, _decoded(leaf), declared, profile)
+    document = opened(leaf, leaf.address, profile.unrewritable, how)
+    return _Prose(leaf, tuple(document.notes()), document=document)
+
+
+def _write_prose(
+    tree: dict[str, Any],
+    prose: _Prose,
+    edits: Sequence[Sequence[Edit]],
+    values: Sequence[str | None],
+) -> bool:
+    """Write the edits of one leaf; whether anything changes."""
+    if prose.document is not None:
+        return _write_document(
+            tree, prose.leaf, prose.document, prose.document.written(edits, values)
+        )
+    if not any(edits):
+        return False
+    write = between_tags if prose.leaf.rule.fate is Fate.MARKUP else str
+    changes = [
+        change
+        for one, wanted in zip(prose.mapped, edits, strict=True)
+        for change in one.changes(wanted, write)
+    ]
+    replace(tree, prose.leaf.keys, changed(str(prose.leaf.value), changes))
+    return True
+
+
+def _write_document(
+    tree: dict[str, Any], leaf: Leaf, document: Opened[Leaf], content: bytes | None
+) -> bool:
+    """Write an attachment and say anew what it is: its type, its size and its hash."""
+    if content is None:
+        return False
+    replace(tree, leaf.keys, base64.b64encode(content).decode("ascii"))
     holder = at(tree, leaf.keys[:-1])
-    content = _decoded(leaf)
-    try:
-        document = open_document(content, str(holder.get("contentType", "")), profile)
-    except MalformedMessage as error:
-        raise MalformedMessage(error.reason, leaf.address) from None
-    notes = tuple(_note(leaf, n, t) for n, t in enumerate(document.texts))
-    return _Prose(leaf, notes, document=document)
-
-
-def _measure(tree: dict[str, Any], prose: _Prose, content: bytes) -> None:
-    """Say anew what an attachment is: its type if it was replaced by text, its size and hash."""
-    holder = at(tree, prose.leaf.keys[:-1])
-    if isinstance(prose.document, SealedDocument):
+    if document.document.is_sealed:
         holder["contentType"] = "text/plain"
     if "size" in holder:
         holder["size"] = len(content)
     if "hash" in holder:
         digest = hashlib.sha1(content, usedforsecurity=False).digest()
         holder["hash"] = base64.b64encode(digest).decode("ascii")
+    return True
 
 
 def _datatype(leaf: Leaf) -> str:
@@ -259,19 +276,8 @@ def _with_id(reference: str, new: str) -> str:
         return new
     before = match["before"]
     if before.startswith("urn:"):
-        return f"urn:uuid:{_uuid(new)}"
+        return f"urn:uuid:{systems.uuid_of(new)}"
     return f"{'#' if before == '#' else before.rstrip('/').rpartition('/')[2] + '/'}{new}"
-
-
-def _uuid(token: str) -> str:
-    """A UUID that a token always gives."""
-    digest = hashlib.sha256(token.encode()).hexdigest()
-    return f"{digest[:8]}-{digest[8:12]}-4{digest[13:16]}-8{digest[17:20]}-{digest[20:32]}"
-
-
-def _markup(text: str) -> str:
-    """Text as it stands between tags."""
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _tag(tree: dict[str, Any]) -> None:

@@ -10,15 +10,17 @@ import binascii
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
-from streamdeid.formats.documents import Document, open_document
+from streamdeid.formats.documents import open_document
 from streamdeid.formats.hl7v2.delimiters import Delimiters
 from streamdeid.formats.hl7v2.escapes import escape_text, unescape
 from streamdeid.formats.hl7v2.walk import Leaf
 from streamdeid.formats.mapped import Change
+from streamdeid.formats.opened import Opened, opened
 from streamdeid.model.errors import MalformedMessage
-from streamdeid.model.note import Edit, Note
-from streamdeid.model.profile import Profile, Unrewritable
+from streamdeid.model.note import Edit
+from streamdeid.model.profile import Profile
 from streamdeid.model.reason import Reason
 
 _ENCODINGS = frozenset({"A", "BASE64", "HEX"})
@@ -43,13 +45,16 @@ class Attached:
 
     leaf: Leaf
     encoding: str
-    document: Document = field(repr=False)
-    notes: tuple[Note, ...] = field(repr=False)
-    unrewritable: Unrewritable = Unrewritable.PLACEHOLDER
+    opened: Opened[Leaf] = field(repr=False)
 
-    def changes(self, edits: Sequence[Sequence[Edit]], delimiters: Delimiters) -> Iterator[Change]:
+    def changes(
+        self,
+        edits: Sequence[Sequence[Edit]],
+        values: Sequence[str | None],
+        delimiters: Delimiters,
+    ) -> Iterator[Change]:
         """The component written anew, if anything in it changed or may not stay."""
-        content = self.document.written(edits, self.unrewritable)
+        content = self.opened.written(edits, values)
         if content is not None:
             yield self.leaf.start, self.leaf.end, _encode(content, self.encoding, delimiters)
 
@@ -66,12 +71,8 @@ def attached(text: str, leaf: Leaf, delimiters: Delimiters, profile: Profile) ->
     encoding = _encoding(parts[3], text[leaf.start : leaf.end])
     content = _decode(text[leaf.start : leaf.end], encoding, delimiters, leaf.address)
     kind = _TYPES.get(parts[2].strip().upper()) or _TYPES.get(parts[1].strip().upper(), "")
-    try:
-        document = open_document(content, kind, profile)
-    except MalformedMessage as error:
-        raise MalformedMessage(error.reason, leaf.address) from None
-    notes = tuple(Note(f"{leaf.address}#{n}", t) for n, t in enumerate(document.texts, 1))
-    return Attached(leaf, encoding, document, notes, profile.unrewritable)
+    how = partial(open_document, content, kind, profile)
+    return Attached(leaf, encoding, opened(leaf, leaf.address, profile.unrewritable, how))
 
 
 def _encoding(declared: str, raw: str) -> str:

@@ -7,9 +7,8 @@ nothing changed the original bytes come back.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import partial, reduce
 
-from streamdeid.formats.documents import SealedDocument
 from streamdeid.formats.hl7v2 import charset, escapes, narrative
 from streamdeid.formats.hl7v2.attachments import Attached, attached
 from streamdeid.formats.hl7v2.delimiters import HEADERS, Delimiters, declared
@@ -196,9 +195,9 @@ class HL7Message:
         return self._known
 
     def elements(self) -> Sequence[Element]:
-        """Every labelled or unlisted leaf, in order."""
+        """Every labelled or unlisted leaf in order, then those of encapsulated documents."""
         text, delimiters = self._text, self._delimiters
-        return [
+        own = [
             Element(
                 leaf.address,
                 leaf.rule.path,
@@ -208,10 +207,13 @@ class HL7Message:
             )
             for leaf in self._elements
         ]
+        return own + [e for a in self._attached for e in a.opened.elements()]
 
     def notes(self) -> Sequence[Note]:
         """Narrative and display texts in order, then those of encapsulated documents."""
-        return [w.note for w in self._written] + [n for a in self._attached for n in a.notes]
+        return [w.note for w in self._written] + [
+            n for a in self._attached for n in a.opened.notes()
+        ]
 
     def rewrite(self, elements: Sequence[str | None], edits: Sequence[Sequence[Edit]]) -> bytes:
         """New bytes; what is not changed keeps its bytes."""
@@ -224,7 +226,8 @@ class HL7Message:
         self, elements: Sequence[str | None], edits: Sequence[Sequence[Edit]]
     ) -> Iterator[Change]:
         """Everything that is written anew."""
-        for leaf, value in zip(self._elements, elements, strict=True):
+        own = elements[: len(self._elements)]
+        for leaf, value in zip(self._elements, own, strict=True):
             raw = self._text[leaf.start : leaf.end]
             if value is None:
                 yield leaf.start, leaf.end, ""
@@ -233,15 +236,16 @@ class HL7Message:
         write = partial(escapes.escape_text, delimiters=self._delimiters)
         for prose, wanted in zip(self._written, edits, strict=False):
             yield from prose.mapped.changes(wanted, write)
-        at = len(self._written)
+        at, place = len(self._elements), len(self._written)
         for item in self._attached:
-            yield from item.changes(edits[at : at + len(item.notes)], self._delimiters)
-            at += len(item.notes)
+            values, at = elements[at : at + item.opened.width], at + item.opened.width
+            read, place = edits[place : place + item.opened.height], place + item.opened.height
+            yield from item.changes(read, values, self._delimiters)
 
     @property
     def sealed(self) -> bool:
         """Whether it holds a document that cannot be written back as it is."""
-        return any(isinstance(item.document, SealedDocument) for item in self._attached)
+        return any(item.opened.document.is_sealed for item in self._attached)
 
     def visible(self) -> Iterator[Visible]:
         """Elements and notes as they read, and what is left of each segment as codes."""
@@ -304,6 +308,8 @@ def _read(payload: bytes, profile: Profile) -> HL7Message:
     labelled = [leaf for leaf in found if leaf.rule.fate in {Fate.LABEL, Fate.UNLISTED}]
     prose = [leaf for leaf in found if leaf.rule.fate in {Fate.NOTE, Fate.DISPLAY}]
     data = [leaf for leaf in found if leaf.rule.fate is Fate.DATA]
+    documents = [attached(text, leaf, delimiters, profile) for leaf in data]
+    known = _identity(text, cut, labelled, delimiters)
     return HL7Message(
         version,
         kind,
@@ -315,8 +321,8 @@ def _read(payload: bytes, profile: Profile) -> HL7Message:
         cut,
         labelled,
         narrative.written(text, prose, delimiters),
-        [attached(text, leaf, delimiters, profile) for leaf in data],
-        _identity(text, cut, labelled, delimiters),
+        documents,
+        reduce(Identity.joined, (one.opened.identity() for one in documents), known),
     )
 
 

@@ -1,0 +1,159 @@
+"""What the attributes of an element are, by its data type (CDA R2 datatypes).
+
+Codes stay where they look like codes and are read as text where they do not. Systems
+that are nobody's own stay. Of an ``II`` the extension is the number and the root names who
+gave it; a root alone is the number itself.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from html import unescape
+from typing import NamedTuple
+
+from streamdeid.formats import systems
+from streamdeid.formats.cda import rules, tables
+from streamdeid.formats.cda.frame import Frame, Place, canonical
+from streamdeid.formats.cda.rules import Rule
+from streamdeid.formats.cda.tables import ACT
+from streamdeid.formats.xml_scan import Mark
+from streamdeid.model.identity import Part
+from streamdeid.model.label import Label
+
+_CODE = re.compile(r"[A-Za-z0-9_:./+%{}\[\]()*'^-]{0,200}", re.ASCII)
+_FLAG = re.compile(r"true|false|[A-Z][A-Z_]{0,23}(?: [A-Z_]{1,12}){0,4}", re.ASCII)
+_STYLESHEET = re.compile(
+    r"xml-stylesheet\s+(?:type=[\"']text/xsl[\"']\s*|href=[\"'][\w./-]{1,80}\.xslt?[\"']\s*){2}",
+    re.ASCII,
+)
+_DECLARATION = re.compile(r"xml\s+version=[\"']1\.[01][\"'][\w\s=\"'.-]{0,80}", re.ASCII)
+_SCHEME = re.compile(r"\s*(?P<scheme>[A-Za-z][A-Za-z0-9+.-]{1,15}):(?!\d{1,5}$)(?://)?")
+_DIGITS = re.compile(r"\d{8}")
+
+
+class Read(NamedTuple):
+    """An attribute with its rule; ``None`` for one that stays as it is."""
+
+    name: str
+    place: Place
+    rule: Rule | None
+    text: str
+
+
+def is_harmless_instruction(words: str) -> bool:
+    """Whether an instruction is the XML declaration or names a style sheet of the same server."""
+    return bool(_DECLARATION.fullmatch(words) or _STYLESHEET.fullmatch(words))
+
+
+def read(frame: Frame, mark: Mark, text: str) -> Iterator[Read]:
+    """The attributes of an element that have a value, in order."""
+    for one in mark.attributes:
+        name = canonical(one.name, frame.spaces)
+        raw = text[one.start : one.end]
+        place = Place(one.start, one.end, one.head)
+        if raw and name == "value" and frame.datatype == "TEL":
+            yield _contact(frame, place, raw)
+        elif raw:
+            yield _read(frame, name, place, unescape(raw))
+
+
+def _read(frame: Frame, name: str, place: Place, value: str) -> Read:
+    """One attribute."""
+    known = tables.ATTRIBUTES.get(frame.datatype, tables.Attributes())
+    if name == "xmlns" or name.startswith("xmlns:"):
+        rule = None if value in tables.KNOWN_SPACES else rules.SPACE
+    elif name in known.codes or name in tables.COMMON:
+        wanted = _FLAG if frame.datatype == ACT else _CODE
+        rule = None if wanted.fullmatch(value) else rules.DISPLAY
+    elif name in known.texts:
+        rule = rules.DISPLAY
+    elif name in known.systems:
+        rule = None if systems.is_public(value) else rules.SYSTEM
+    elif name in {"ID", "xml:id"}:
+        rule = rules.ANCHOR
+    elif (frame.datatype, name) in _SPECIAL:
+        rule = _SPECIAL[frame.datatype, name](frame, value)
+    else:
+        return Read("unlisted", place, rules.UNLISTED, value)
+    return Read(name, place, rule, value)
+
+
+def _contact(frame: Frame, place: Place, raw: str) -> Read:
+    """``TEL@value``: a phone, an address of e-mail or of the web; in a text a link to narrative.
+
+    The scheme is no part of the value, so that it stays.
+    """
+    if frame.name == "reference" and raw.startswith("#"):
+        return Read("value", place._replace(start=place.start + 1), rules.ANCHOR, unescape(raw[1:]))
+    found = _SCHEME.match(raw)
+    scheme = found["scheme"].lower() if found else ""
+    at = found.end() if found and scheme in rules.SCHEMES else 0
+    rule = rules.is_(*rules.SCHEMES.get(scheme, _WEB), "TEL")
+    if frame.name == "reference":
+        rule = rules.is_(Label.URL, datatype="TEL")
+    elif not found:
+        rule = rules.is_(*rules.SCHEMES["mailto" if "@" in raw else "tel"], "TEL")
+    return Read("value", place._replace(start=place.start + at), rule, unescape(raw[at:]))
+
+
+_WEB = (Label.URL, Part.CONTACT)
+
+
+def _extension(frame: Frame, _value: str) -> Rule:
+    """The number of an II, by who gave it and whose it is."""
+    seed = None if frame.in_body and frame.holder not in _HOLDERS else Part.NUMBER
+    return rules.is_(_numbered(frame), seed, "extension")
+
+
+def _root(frame: Frame, value: str) -> Rule | None:
+    """Who gave the number; without an extension the number itself."""
+    if not frame.codes.get("extension"):
+        return rules.is_(_numbered(frame), None, "uid")
+    return None if systems.is_public(value) else rules.SYSTEM
+
+
+def _numbered(frame: Frame) -> Label:
+    """What kind of number an II is."""
+    given_by = frame.codes.get("root", "")
+    if given_by in systems.SSN_SYSTEMS:
+        return Label.SSN
+    if given_by in systems.LICENSE_SYSTEMS:
+        return Label.LICENSE
+    return Label.MRN if frame.holder in {"patientRole", "patient"} else Label.IDNUM
+
+
+def _any(_frame: Frame, value: str) -> Rule:
+    """``value`` of no stated type: a date where it begins like one."""
+    return rules.DATE if _DIGITS.match(value) else rules.DISPLAY
+
+
+_HOLDERS = frozenset(
+    """assignedAuthor assignedEntity representedOrganization participantRole relatedEntity
+    assignedPerson relatedSubject""".split()
+)
+"""Classes in the body whose numbers are a person's or an organization's."""
+
+
+def _moment(frame: Frame, value: str) -> Rule:
+    """A date; that of a birth is looked for in texts."""
+    is_birth = frame.name == "birthTime" and _DIGITS.match(value)
+    return rules.DATE._replace(seed=Part.DATE if is_birth else None)
+
+
+def _assigned(_frame: Frame, _value: str) -> Rule:
+    """Who gave a number, in words."""
+    return rules.is_(Label.ORGANIZATION)
+
+
+def _read_as_text(_frame: Frame, _value: str) -> Rule:
+    """A value of no stated type."""
+    return rules.DISPLAY
+
+
+_SPECIAL: dict[tuple[str, str], Callable[[Frame, str], Rule | None]] = {
+    ("TS", "value"): _moment,
+    ("II", "extension"): _extension,
+    ("II", "root"): _root,
+    ("II", "assigningAuthorityName"): _assigned,
+    ("ANY", "value"): _any,
+    ("ANY", "unit"): _read_as_text,
+}

@@ -1,0 +1,65 @@
+"""A CDA document inside of a message: offered as a document that has fields of its own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from streamdeid.formats.cda.message import CDAMessage, read
+from streamdeid.formats.opened import Open
+from streamdeid.model.element import Element
+from streamdeid.model.identity import Identity
+from streamdeid.model.note import Edit, NoteKind
+from streamdeid.model.profile import Profile, Unrewritable
+
+
+@dataclass(frozen=True, slots=True)
+class CDADocument:
+    """A CDA document as an attachment; edited in place."""
+
+    media_type: str
+    _message: CDAMessage = field(repr=False)
+    _content: bytes = field(repr=False)
+
+    @property
+    def texts(self) -> Sequence[str]:
+        """Narrative and display texts."""
+        return [note.text for note in self._message.notes()]
+
+    @property
+    def kinds(self) -> Sequence[NoteKind]:
+        """How each text came about."""
+        return [note.kind for note in self._message.notes()]
+
+    @property
+    def elements(self) -> Sequence[Element]:
+        """Values of the header and the entries."""
+        return self._message.elements()
+
+    @property
+    def identity(self) -> Identity:
+        """The people of the header and the entries."""
+        return self._message.identity()
+
+    @property
+    def is_sealed(self) -> bool:
+        """It stays a CDA document, whatever becomes of what is embedded in it."""
+        return False
+
+    def written(
+        self,
+        edits: Sequence[Sequence[Edit]],
+        unrewritable: Unrewritable,
+        values: Sequence[str | None] = (),
+    ) -> bytes | None:
+        """The document with new values and texts; ``None`` where nothing changes."""
+        del unrewritable
+        content = self._message.rewrite(values, edits)
+        return None if content == self._content else content
+
+
+def open_cda(content: bytes, profile: Profile, how: Open) -> CDADocument:
+    """A CDA document.
+
+    Raises:
+        MalformedMessage: it cannot be read.
+    """
+    return CDADocument("application/xml", read(content, profile, how), content)

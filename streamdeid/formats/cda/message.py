@@ -1,0 +1,223 @@
+"""One CDA document: its leaves, its notes, and the text with what is written.
+
+The text stays as it came; reading makes leaves, each with its place, and writing
+puts new text in some places and leaves every other character alone.
+"""
+
+import base64
+import binascii
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial, reduce
+
+from streamdeid.formats import systems
+from streamdeid.formats.cda.identity import identity
+from streamdeid.formats.cda.rules import Fate
+from streamdeid.formats.cda.walk import Leaf, Walk
+from streamdeid.formats.mapped import Change, MappedText, changed
+from streamdeid.formats.markup import between_tags, in_quotes, map_markup, map_pieces, pieces
+from streamdeid.formats.message import Visible
+from streamdeid.formats.opened import Open, Opened, opened
+from streamdeid.formats.xml_scan import Kind, Mark, check, decoded, scan
+from streamdeid.model.element import Element
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.identity import Identity
+from streamdeid.model.note import Edit, Note, NoteKind
+from streamdeid.model.profile import Profile
+from streamdeid.model.reason import Reason
+
+_UID = re.compile(r"[0-2](\.(0|[1-9][0-9]*))+|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+_MASKED = ' nullFlavor="MSK"'
+"""HL7 v3 NullFlavor: the value exists and is withheld."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Prose:
+    """A leaf that is read, with its notes and where they are written."""
+
+    leaf: Leaf
+    notes: tuple[Note, ...]
+    mapped: tuple[MappedText, ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CDAMessage:
+    """A parsed document. Its repr shows its kind and version only."""
+
+    version: str
+    kind: str
+    warnings: tuple[str, ...]
+    _payload: bytes = field(repr=False)
+    _text: str = field(repr=False)
+    _codec: str = field(repr=False)
+    _marks: list[Mark] = field(repr=False)
+    _labelled: list[Leaf] = field(repr=False)
+    _prose: list[_Prose] = field(repr=False)
+    _opened: list[Opened[Leaf]] = field(repr=False)
+    _known: Identity = field(repr=False)
+
+    def identity(self) -> Identity:
+        """The people and numbers that the header and the entries name."""
+        return self._known
+
+    def elements(self) -> Sequence[Element]:
+        """Every labelled or unlisted leaf, then those of embedded documents."""
+        own = [_element(leaf) for leaf in self._labelled]
+        return own + [element for one in self._opened for element in one.elements()]
+
+    def notes(self) -> Sequence[Note]:
+        """Every narrative and display text, then those of embedded documents."""
+        own = [note for prose in self._prose for note in prose.notes]
+        return own + [note for one in self._opened for note in one.notes()]
+
+    def rewrite(self, elements: Sequence[str | None], edits: Sequence[Sequence[Edit]]) -> bytes:
+        """New bytes; what is not changed keeps its bytes."""
+        changes = list(self._changes(elements, edits))
+        if not changes:
+            return self._payload
+        return changed(self._text, changes).encode(self._codec, "xmlcharrefreplace")
+
+    def _changes(
+        self, elements: Sequence[str | None], edits: Sequence[Sequence[Edit]]
+    ) -> Iterator[Change]:
+        """Everything that is written anew."""
+        own = elements[: len(self._labelled)]
+        for leaf, value in zip(self._labelled, own, strict=True):
+            if value is None:
+                yield self._removed(leaf)
+            elif value != leaf.text:
+                yield leaf.place.start, leaf.place.end, _written(leaf, value)
+        place = 0
+        for prose in self._prose:
+            for mapped in prose.mapped:
+                yield from mapped.changes(edits[place], _writer(prose.leaf))
+                place += 1
+        at = len(self._labelled)
+        for one in self._opened:
+            values, at = elements[at : at + one.width], at + one.width
+            wanted, place = edits[place : place + one.height], place + one.height
+            content = one.written(wanted, values)
+            if content is not None:
+                yield from _replaced(one, content)
+
+    def _removed(self, leaf: Leaf) -> Change:
+        """A leaf taken away; a value that a receiver looks for is said to be withheld."""
+        start, end = leaf.place.cut
+        is_looked_for = leaf.path.endswith(("@value", "@extension"))
+        return start, end, _MASKED if is_looked_for and not leaf.has_flavour else ""
+
+    @property
+    def sealed(self) -> bool:
+        """Whether it holds a document that cannot be written back as it is."""
+        return any(one.document.is_sealed for one in self._opened)
+
+    def visible(self) -> Iterator[Visible]:
+        """Elements and notes as they read, and every attribute that neither holds."""
+        for element in self.elements():
+            yield Visible(element.address, element.text, coded=False)
+        for note in self.notes():
+            yield Visible(note.ref, note.text, coded=False)
+        held = {leaf.place.end for leaf in self._labelled}
+        held |= {prose.leaf.place.end for prose in self._prose}
+        for mark in self._marks:
+            if mark.kind is Kind.OPEN:
+                for one in mark.attributes:
+                    if one.end not in held:
+                        yield Visible("attribute", self._text[one.start : one.end], coded=True)
+
+
+def read(content: bytes, profile: Profile, how: Open) -> CDAMessage:
+    """Parse one document; ``how`` opens what is embedded in it.
+
+    Raises:
+        MalformedMessage: it is not well-formed, has a DTD, is too deep, or is no CDA.
+    """
+    text, codec = decoded(content)
+    marks = list(scan(text, profile.max_depth))
+    check(content, text)
+    first = next((mark for mark in marks if mark.kind is Kind.OPEN), None)
+    if first is None or first.name.rpartition(":")[2] != "ClinicalDocument":
+        raise MalformedMessage(Reason.NOT_RECOGNISED)
+    leaves = list(Walk(text, marks, profile).leaves())
+    labelled = [leaf for leaf in leaves if leaf.rule.fate in {Fate.LABEL, Fate.UNLISTED}]
+    prose = [_prose(leaf, text) for leaf in leaves if leaf.rule.fate in _READ]
+    embedded = [_embedded(leaf, how, profile) for leaf in leaves if leaf.rule.fate is Fate.DATA]
+    known = reduce(
+        Identity.joined, (one.identity() for one in embedded), identity(leaves, _sex(text))
+    )
+    return CDAMessage(
+        "R2", "ClinicalDocument", (), content, text, codec, marks, labelled, prose, embedded, known
+    )
+
+
+_SEX = re.compile(r"<(?:\w+:)?administrativeGenderCode\b[^>]*?\bcode\s*=\s*[\"']([MF])[\"']")
+
+
+def _sex(text: str) -> str:
+    """The patient's administrative gender, the first that a document states."""
+    found = _SEX.search(text)
+    return found[1] if found else ""
+
+
+_READ = frozenset({Fate.NOTE, Fate.DISPLAY, Fate.MARKUP})
+
+
+def _element(leaf: Leaf) -> Element:
+    """A leaf as the policy sees it."""
+    return Element(leaf.address, leaf.path, leaf.rule.datatype or "ST", leaf.rule.label, leaf.text)
+
+
+def _prose(leaf: Leaf, text: str) -> _Prose:
+    """The notes of a leaf that is read."""
+    place = leaf.place
+    if leaf.rule.fate is Fate.MARKUP:
+        mapped = tuple(map_markup(text, place.start, place.end, cdata_is_text=True))
+    elif place.is_cdata:
+        mapped = (map_pieces([(leaf.text, place.start, len(leaf.text), True)]),)
+    else:
+        mapped = (map_pieces(pieces(text[place.start : place.end], place.start)),)
+    kind = NoteKind.DISPLAY if leaf.rule.fate is Fate.DISPLAY else NoteKind.NARRATIVE
+    notes = (
+        Note(f"{leaf.address}#{n}" if n else leaf.address, one.text, kind)
+        for n, one in enumerate(mapped)
+    )
+    return _Prose(leaf, tuple(notes), mapped)
+
+
+def _embedded(leaf: Leaf, how: Open, profile: Profile) -> Opened[Leaf]:
+    """The document that is embedded in a leaf."""
+    try:
+        content = base64.b64decode("".join(leaf.text.split()), validate=True)
+    except (binascii.Error, ValueError):
+        raise MalformedMessage(Reason.UNDECODABLE_BASE64, leaf.address) from None
+    return opened(leaf, leaf.address, profile.unrewritable, partial(how, content, leaf.media_type))
+
+
+def _replaced(one: Opened[Leaf], content: bytes) -> Iterator[Change]:
+    """An embedded document written anew; one that became text says so."""
+    place, media = one.at.place, one.at.media
+    yield place.start, place.end, base64.b64encode(content).decode("ascii")
+    if one.document.is_sealed and media is not None:
+        yield media.start, media.end, "text/plain"
+
+
+def _writer(leaf: Leaf) -> Callable[[str], str]:
+    """How new text is written where a leaf stands."""
+    if leaf.rule.datatype == "ID":
+        return lambda text: re.sub(r"[^\w.-]", "", text)
+    if leaf.place.is_cdata:
+        return lambda text: text.replace("]]>", "]] >")
+    return in_quotes if leaf.place.head >= 0 else between_tags
+
+
+def _written(leaf: Leaf, value: str) -> str:
+    """A new value as it stands in the document."""
+    match leaf.rule.datatype:
+        case "uid" if not _UID.fullmatch(value):
+            value = systems.uuid_of(value)
+        case "system" if not systems.is_oid(value):
+            value = systems.system_of(value, leaf.text)
+        case "namespace":
+            value = f"urn:uuid:{systems.uuid_of(value)}"
+    return _writer(leaf)(value)

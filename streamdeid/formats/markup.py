@@ -1,0 +1,147 @@
+"""HTML, XHTML and the narrative blocks of CDA as text, tag by tag, so that the markup stays.
+
+Nothing is parsed into a tree: tags, comments and entities are skipped or read
+where they stand, and block tags read as line ends. Comments, scripts and styles
+are no text that a reader sees, yet they can hold anything: they are read as text
+of their own, so that nothing hides in them. So are the values of attributes, one a
+line, but for those that only say how something looks.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from html import unescape
+
+from streamdeid.formats.mapped import Chunk, MappedText
+
+_TOKEN = re.compile(
+    r"<!--(?P<comment>.*?)-->|<!\[CDATA\[(?P<cdata>.*?)\]\]>"
+    r"|(?P<tag></?[A-Za-z!?](?:[^<>\"']++|\"[^\"<]*\"|'[^'<]*'|[\"'])*+>)"
+    r"|(?P<entity>&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)",
+    re.DOTALL,
+)
+_BLOCK = re.compile(
+    r"</?(?:p|div|br|tr|td|th|li|ul|ol|table|h[1-6]|section|article|title|body|head|pre|hr|dt|dd"
+    r"|paragraph|item|list|caption|text|thead|tbody|tfoot|blockquote|address|footnote"
+    r"|renderMultiMedia)\b",
+    re.IGNORECASE,
+)
+_INLINE = re.compile(r"</?(?:content|linkHtml)\b", re.IGNORECASE)
+_VALUE = re.compile(
+    r"(?P<name>[\w:.-]+)\s*=\s*(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|(?P<bare>[^\s\"'<>]+))"
+)
+_LOOKS = frozenset(
+    """class style width height border align valign colspan rowspan xmlns cellpadding cellspacing
+    charset lang dir type rel http-equiv bgcolor stylecode listtype rules frame char charoff scope
+    color face size mediatype language""".split()
+)
+"""Attributes that say how something looks, and name nobody."""
+
+
+class _Text:
+    """A text and its chunks, growing."""
+
+    def __init__(self) -> None:
+        """Empty."""
+        self.parts: list[str] = []
+        self.chunks: list[Chunk] = []
+        self.length = 0
+
+    def add(self, text: str, raw: int, raw_length: int, *, plain: bool) -> None:
+        """A stretch that is written somewhere."""
+        if text:
+            self.chunks.append(Chunk(self.length, len(text), raw, raw_length, plain))
+            self.parts.append(text)
+            self.length += len(text)
+
+    def space(self, text: str) -> None:
+        """A stretch that only reads, such as the line end of a block."""
+        self.parts.append(text)
+        self.length += len(text)
+
+    def mapped(self) -> MappedText:
+        """What has grown."""
+        return MappedText("".join(self.parts), tuple(self.chunks))
+
+
+def map_markup(
+    raw: str, start: int = 0, end: int | None = None, *, cdata_is_text: bool = False
+) -> list[MappedText]:
+    """The text of ``raw`` between two offsets, then hidden texts, each by itself.
+
+    In XML a CDATA section is text like any other; in HTML it is a comment.
+    """
+    main, values, hidden, at = _Text(), _Text(), [], start
+    stop = len(raw) if end is None else end
+    for match in _TOKEN.finditer(raw, start, stop):
+        main.add(raw[at : match.start()], at, match.start() - at, plain=True)
+        if match["entity"]:
+            main.add(unescape(match[0]), match.start(), len(match[0]), plain=False)
+        elif match["tag"]:
+            main.space(_read_as(match[0], raw, at, match.start()))
+            _add_values(values, match.start(), match[0])
+        elif match["cdata"] is not None and cdata_is_text:
+            main.add(match["cdata"], match.start("cdata"), len(match["cdata"]), plain=True)
+        else:
+            group = "comment" if match["comment"] is not None else "cdata"
+            hidden.append(_piece(raw, *match.span(group)))
+        at = match.end()
+    main.add(raw[at:stop], at, stop - at, plain=True)
+    return [main.mapped(), *(one for one in (values.mapped(), *hidden) if one.text.strip())]
+
+
+def _read_as(tag: str, raw: str, at: int, start: int) -> str:
+    """What a tag reads as: a line end, or a blank between two runs of CDA that touch."""
+    if _BLOCK.match(tag):
+        return "\n"
+    touches = (
+        at == start and _INLINE.match(tag) and raw[max(at - 12, 0) : at].endswith("</content>")
+    )
+    return " " if touches and tag[1] != "/" else ""
+
+
+def _add_values(values: _Text, at: int, tag: str) -> None:
+    """The attribute values of a tag that may say something of somebody, one a line."""
+    for value in _VALUE.finditer(tag):
+        if value["name"].lower() in _LOOKS or value["name"].startswith("xmlns:"):
+            continue
+        for group in ("double", "single", "bare"):
+            if value[group]:
+                for text, place, length, plain in pieces(value[group], at + value.start(group)):
+                    values.add(text, place, length, plain=plain)
+                values.space("\n")
+
+
+def pieces(raw: str, at: int) -> Iterator[tuple[str, int, int, bool]]:
+    """Stretches of text and entities: what each reads as, its place, length, and whether plain."""
+    done = 0
+    for match in _ENTITY.finditer(raw):
+        yield raw[done : match.start()], at + done, match.start() - done, True
+        yield unescape(match[0]), at + match.start(), len(match[0]), False
+        done = match.end()
+    yield raw[done:], at + done, len(raw) - done, True
+
+
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+
+
+def map_pieces(stretches: Iterable[tuple[str, int, int, bool]]) -> MappedText:
+    """One text of ``pieces``."""
+    text = _Text()
+    for words, place, length, plain in stretches:
+        text.add(words, place, length, plain=plain)
+    return text.mapped()
+
+
+def _piece(raw: str, start: int, end: int) -> MappedText:
+    """A stretch that is read as it is written."""
+    return MappedText(raw[start:end], (Chunk(0, end - start, start, end - start, plain=True),))
+
+
+def between_tags(text: str) -> str:
+    """``text`` as it stands between tags."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def in_quotes(text: str) -> str:
+    """``text`` as it stands in the value of an attribute."""
+    return between_tags(text).replace('"', "&quot;").replace("'", "&apos;")

@@ -1,0 +1,135 @@
+"""A document inside of a message: its fields and texts as the message's own, and writing it back.
+
+HL7 v2 carries documents in OBX-5, FHIR in attachments, CDA in its body. The message
+keeps the place; the document answers with what it holds, addressed under that place.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Generic, Protocol, TypeVar
+
+from streamdeid.model.element import Element
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.identity import Fact, Identity, Person
+from streamdeid.model.note import Edit, Note, NoteKind
+from streamdeid.model.profile import Unrewritable
+
+At = TypeVar("At")
+"""What a message knows of the place: its leaf."""
+
+
+class Document(Protocol):
+    """An attachment, opened."""
+
+    @property
+    def media_type(self) -> str:
+        """What the bytes are, whatever they were declared as."""
+
+    @property
+    def texts(self) -> Sequence[str]:
+        """What a reader reads, each text a note."""
+
+    @property
+    def kinds(self) -> Sequence[NoteKind]:
+        """How each text came about."""
+
+    @property
+    def elements(self) -> Sequence[Element]:
+        """Structured values, addressed within the document; none where it has no fields."""
+
+    @property
+    def identity(self) -> Identity:
+        """The people and numbers that its structured values name."""
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether it becomes plain text, because its own type cannot be written."""
+
+    def written(
+        self,
+        edits: Sequence[Sequence[Edit]],
+        unrewritable: Unrewritable,
+        values: Sequence[str | None] = (),
+    ) -> bytes | None:
+        """New bytes; ``None`` where the old ones may stay. ``values`` run with ``elements``."""
+
+
+Open = Callable[[bytes, str], Document]
+"""Opens a document by its bytes and the media type that it is declared as."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Generic[At]):
+    """A document, where it stands, and what becomes of it if it cannot be written back."""
+
+    at: At = field(repr=False)
+    address: str
+    document: Document = field(repr=False)
+    unrewritable: Unrewritable
+
+    @property
+    def width(self) -> int:
+        """How many elements it has."""
+        return len(self.document.elements)
+
+    @property
+    def height(self) -> int:
+        """How many notes it makes."""
+        return len(self.document.texts)
+
+    def elements(self) -> list[Element]:
+        """Its structured values, addressed in the message."""
+        return [replace(e, address=f"{self.address}/{e.address}") for e in self.document.elements]
+
+    def notes(self) -> list[Note]:
+        """Its texts, the first under the address of the document itself."""
+        both = zip(self.document.texts, self.document.kinds, strict=True)
+        return [
+            Note(f"{self.address}#{n}" if n else self.address, text, kind)
+            for n, (text, kind) in enumerate(both)
+        ]
+
+    def identity(self) -> Identity:
+        """Whom its structured values name, addressed in the message."""
+        known = self.document.identity
+        return replace(
+            known,
+            people=tuple(self._person(person) for person in known.people),
+            facts=tuple(self._fact(fact) for fact in known.facts),
+        )
+
+    def _person(self, person: Person) -> Person:
+        """A person, addressed in the message."""
+        names = tuple(replace(n, address=f"{self.address}/{n.address}") for n in person.names)
+        return replace(person, names=names)
+
+    def _fact(self, fact: Fact) -> Fact:
+        """A fact, addressed in the message."""
+        return replace(fact, address=f"{self.address}/{fact.address}")
+
+    def written(
+        self, edits: Sequence[Sequence[Edit]], values: Sequence[str | None]
+    ) -> bytes | None:
+        """New bytes; ``None`` where the old ones may stay.
+
+        Raises:
+            MalformedMessage: the policy quarantines what cannot be written.
+        """
+        try:
+            return self.document.written(edits, self.unrewritable, values)
+        except MalformedMessage as error:
+            raise MalformedMessage(error.reason, self.address) from None
+
+
+def opened(
+    at: At, address: str, unrewritable: Unrewritable, how: Callable[[], Document]
+) -> Opened[At]:
+    """Open what stands at ``address``.
+
+    Raises:
+        MalformedMessage: it is not what it says; the address is that of the document.
+    """
+    try:
+        return Opened(at, address, how(), unrewritable)
+    except MalformedMessage as error:
+        raise MalformedMessage(error.reason, address) from None

@@ -1,0 +1,83 @@
+"""Which names of code systems and numbering authorities are public, and stand-ins for the others.
+
+A system of the whole world (LOINC, SNOMED CT, a table of HL7) or of a whole country (the
+Social Security number, the NPI) says nothing of a hospital and stays. Every other URI or
+OID may be a hospital's own, and names it; it is replaced by one that is
+derived from the replacement of its text, so that codes and numbers of one system still
+belong together. What is not in these lists counts as somebody's own.
+"""
+
+import hashlib
+import re
+import uuid
+
+_HOSTS = """
+hl7.org loinc.org snomed.info unitsofmeasure.org nlm.nih.gov nci.nih.gov cdc.gov cms.gov
+fda.gov healthit.gov ama-assn.org nucc.org nubc.org dicom.nema.org whocc.no who.int w3.org ihe.net
+iso.org gs1.org iccbba.org hibcc.org ada.org dmdi.nlm.nih.gov fhir.org hl7.org.au hl7.eu ietf.org
+"""
+PUBLIC_HOSTS = frozenset(_HOSTS.split())
+"""Publishers of terminologies and profiles; their subdomains count too."""
+
+_ARCS = """
+2.16.840.1.113883.1 2.16.840.1.113883.5 2.16.840.1.113883.6 2.16.840.1.113883.10
+2.16.840.1.113883.11 2.16.840.1.113883.12 2.16.840.1.113883.18 2.16.840.1.113883.21
+2.16.840.1.113883.3.26.1 2.16.840.1.113883.3.88 2.16.840.1.113883.4.1 2.16.840.1.113883.4.2
+2.16.840.1.113883.4.3 2.16.840.1.113883.4.4 2.16.840.1.113883.4.6 2.16.840.1.113883.4.7
+2.16.840.1.113883.4.8 2.16.840.1.113883.4.9 2.16.840.1.113883.4.330 2.16.840.1.113883.4.336
+2.16.840.1.113883.4.572 2.16.840.1.113883.4.814 2.16.840.1.113883.4.927 2.16.840.1.113762.1
+2.16.840.1.114222.4.5 2.16.840.1.114222.4.11 1.3.6.1.4.1.12009.10 1.3.6.1.4.1.19376
+1.2.840.10008 1.0
+"""
+PUBLIC_ARCS = tuple(_ARCS.split())
+"""Arcs of HL7's tables and templates, of code systems, of national numbers, IHE, DICOM, ISO."""
+
+SSN_SYSTEMS = frozenset({"2.16.840.1.113883.4.1", "http://hl7.org/fhir/sid/us-ssn"})
+LICENSE_SYSTEMS = frozenset({"2.16.840.1.113883.4.6", "http://hl7.org/fhir/sid/us-npi"})
+
+_URL = re.compile(r"https?://(?P<host>[A-Za-z0-9.-]+)(?:/[^\s?]*)?", re.ASCII)
+_OID = re.compile(r"[0-2](?:\.(?:0|[1-9][0-9]*))+", re.ASCII)
+_URN = re.compile(r"urn:(?:ietf|iso|hl7-org|ihe):[^\s?]+", re.ASCII)
+_NUMBER = re.compile(r"(?<![\d.])\d{7}")
+"""A number in an address that is no part of an OID: perhaps a person's."""
+
+
+def is_oid(text: str) -> bool:
+    """Whether ``text`` is an object identifier."""
+    return _OID.fullmatch(text) is not None
+
+
+def is_public(system: str) -> bool:
+    """Whether ``system`` (a URI or an OID) names nobody's own system."""
+    text = system.strip().removeprefix("urn:oid:")
+    if is_oid(text):
+        return any(text == arc or text.startswith(f"{arc}.") for arc in PUBLIC_ARCS)
+    if _NUMBER.search(text):
+        return False
+    if _URN.fullmatch(text):
+        return True
+    found = _URL.fullmatch(text)
+    if found is None:
+        return False
+    labels = found["host"].lower().split(".")
+    return any(".".join(labels[n:]) in PUBLIC_HOSTS for n in range(len(labels) - 1))
+
+
+def uuid_of(token: str) -> str:
+    """A UUID that a token always gives (RFC 9562 version 8 in spirit, written as version 4)."""
+    digest = hashlib.sha256(token.encode()).hexdigest()
+    return f"{digest[:8]}-{digest[8:12]}-4{digest[13:16]}-8{digest[17:20]}-{digest[20:32]}"
+
+
+def oid_of(token: str) -> str:
+    """An OID that a token always gives: a UUID under arc 2.25 (ITU-T X.667)."""
+    return f"2.25.{uuid.UUID(uuid_of(token)).int}"
+
+
+def system_of(token: str, like: str) -> str:
+    """A system that a token always gives, written as ``like`` is: an OID, its URN, or a URN."""
+    if is_oid(like):
+        return oid_of(token)
+    return (
+        f"urn:oid:{oid_of(token)}" if like.startswith("urn:oid:") else f"urn:uuid:{uuid_of(token)}"
+    )
