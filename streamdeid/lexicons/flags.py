@@ -93,14 +93,15 @@ def shape(surface: str) -> int:
     """The shape bits of a token as it stands in the note."""
     if surface.isdigit():
         return DIGITS
-    if not surface.isalpha():
-        return 0
+    return LETTERS | _case(surface) if surface.isalpha() else 0
+
+
+def _case(surface: str) -> int:
+    """The bits of letter case; scripts without cases have none."""
     if surface.islower():
-        return LETTERS | LOWER
+        return LOWER
     if not surface[0].isupper():
-        return LETTERS | HUMPED if surface != surface.lower() else LETTERS
-    if len(surface) == 1:
-        return LETTERS | INITIAL
+        return HUMPED if surface != surface.lower() else 0
     if surface.isupper():
-        return LETTERS | UPPER
-    return LETTERS | CAPITALISED | (0 if surface[1:].islower() else HUMPED)
+        return UPPER if len(surface) > 1 else INITIAL
+    return CAPITALISED if surface[1:].islower() else CAPITALISED | HUMPED

@@ -78,6 +78,8 @@ def _is_unheard(sight: Sight, i: int) -> bool:
     word, verb = sight.words[i], sight.flag(i + 1)
     if word.frequency > UNHEARD or not word.flags & f.CAPITALISED or sight.rank(i) < POSSIBLE:
         return False
+    if sight.stands_out(i) and not is_generic(sight, i):
+        return True
     return bool(verb & f.SPEECH and verb & f.LOWER) and sight.near(i) and sight.opens(i)
 
 

@@ -35,22 +35,7 @@ PLAIN = 25.0
 """The ratio from which a name that is a word is rather the name."""
 LONG = 5
 """Letters from which an unknown word in capitals is no abbreviation."""
-HUMPS = (
-    "mc",
-    "mac",
-    "de",
-    "di",
-    "du",
-    "da",
-    "la",
-    "le",
-    "lo",
-    "van",
-    "von",
-    "vander",
-    "st",
-    "fitz",
-)
+HUMPS = tuple("mc mac de di du da la le lo van von st fitz".split())
 """First parts of names that have a capital inside."""
 SCARCE = 3e-5
 """The share of people below which a word that is a drug is the drug."""
