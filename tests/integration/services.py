@@ -1,4 +1,7 @@
-"""Service processes for the tests: started, stopped, killed; their log lines kept."""
+"""Service processes for the tests: started, stopped, killed; their log lines kept.
+
+Their topics are ``<topic>.raw``, ``.deid``, ``.dead`` and ``.audit``, their keys in ``keys/``.
+"""
 
 import os
 import signal
@@ -26,8 +29,9 @@ transaction_seconds = 6.0
 session_seconds = 6.0
 [routes]
 dead_letters = "{topic}.dead"
+audit = "{topic}.audit"
 [keys]
-file = "{key}"
+folder = "{keys}"
 """
 
 
@@ -95,8 +99,9 @@ class Service:
 
 def configured(folder: Path, bootstrap: str, topic: str, group: str) -> Path:
     """The configuration file of a group."""
-    key = folder / "key"
-    key.write_text("5a" * 32)
+    keys = folder / "keys"
+    keys.mkdir()
+    (keys / "1.key").write_text("5a" * 32)
     config = folder / "streamdeid.toml"
-    config.write_text(CONFIG.format(bootstrap=bootstrap, topic=topic, group=group, key=key))
+    config.write_text(CONFIG.format(bootstrap=bootstrap, topic=topic, group=group, keys=keys))
     return config

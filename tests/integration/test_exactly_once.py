@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+import audits
 import feeds
 import pytest
 import topics
@@ -24,6 +25,7 @@ class Aftermath:
         self.services: list[Service] = []
         self.released: list = []
         self.dead: list = []
+        self.audit: list = []
 
     def start(self, name: str, config: Path) -> Service:
         service = Service(self.folder, name, config).start()
@@ -36,12 +38,14 @@ class Aftermath:
             yield f"{service.name} /metrics", service.metrics
         for record in self.dead:
             yield "dead letter", f"{record.key} {record.value.decode()} {record.headers}"
+        for record in self.audit:
+            yield "audit event", f"{record.key} {record.value.decode()} {record.headers}"
 
 
 @pytest.fixture(scope="module")
 def aftermath(bootstrap: str, tmp_path_factory: pytest.TempPathFactory) -> Aftermath:
     folder = tmp_path_factory.mktemp("chaos")
-    topics.make(bootstrap, "chaos.raw", "chaos.deid", "chaos.dead")
+    topics.make(bootstrap, "chaos.raw", "chaos.deid", "chaos.dead", "chaos.audit")
     topics.fill(bootstrap, "chaos.raw", range(COUNT), feeds.message, feeds.key)
     config = configured(folder, bootstrap, "chaos", GROUP)
     after = Aftermath(folder, bootstrap)
@@ -52,6 +56,7 @@ def aftermath(bootstrap: str, tmp_path_factory: pytest.TempPathFactory) -> After
             service.stop()
     after.released = topics.read(bootstrap, "chaos.deid")
     after.dead = topics.read(bootstrap, "chaos.dead")
+    after.audit = topics.read(bootstrap, "chaos.audit")
     return after
 
 
@@ -94,6 +99,23 @@ def test_messages_of_one_key_stay_in_order(aftermath: Aftermath) -> None:
     assert all(numbers == sorted(numbers) for numbers in order.values())
 
 
+def test_every_message_has_one_audit_event_and_every_partition_a_whole_chain(
+    aftermath: Aftermath,
+) -> None:
+    dump = aftermath.folder / "audit.jsonl"
+    dump.write_bytes(b"".join(record.value + b"\n" for record in aftermath.audit))
+    done = audits.verify(dump, aftermath.folder / "keys")
+    assert (done.returncode, done.stderr.decode().strip()) == (
+        0,
+        f"{COUNT} events, 4 chains: whole",
+    )
+    events = [json.loads(record.value) for record in aftermath.audit]
+    places = {(event["source"]["partition"], event["source"]["offset"]) for event in events}
+    assert len(places) == COUNT
+    outcomes = Counter(event["outcome"] for event in events)
+    assert outcomes["quarantined"] == sum(map(feeds.is_poison, range(COUNT)))
+
+
 def test_no_identifier_of_the_feed_is_in_what_the_processes_said(aftermath: Aftermath) -> None:
     names = {mark for number in range(feeds.PATIENTS) for mark in feeds.marks(number)}
     pattern = re.compile("|".join(re.escape(name) for name in sorted(names)), re.IGNORECASE)
@@ -105,7 +127,7 @@ def test_no_identifier_of_the_feed_is_in_what_the_processes_said(aftermath: Afte
 
 
 def test_sigterm_drains_and_a_restart_goes_on_from_there(bootstrap: str, tmp_path: Path) -> None:
-    topics.make(bootstrap, "calm.raw", "calm.deid", "calm.dead")
+    topics.make(bootstrap, "calm.raw", "calm.deid", "calm.dead", "calm.audit")
     topics.fill(bootstrap, "calm.raw", range(3000), feeds.message, feeds.key)
     config = configured(tmp_path, bootstrap, "calm", "calm")
     service = Service(tmp_path, "calm-0", config).start()
