@@ -2,14 +2,19 @@
 
 A label in a date field would make a message that no receiver can read. HL7
 dates may be cut to a year; FHIR dates too, except ``instant``; ids and references
-keep to FHIR's ``id``; addresses of e-mail and the web become empty.
+keep to FHIR's ``id``; what is no address of the web becomes ``urn:removed``. For names the
+type tells which part of a name a component is.
 """
 
 import re
 
+from streamdeid.model.element import Element
+from streamdeid.operators.surrogates.forms import Role
+
 _HL7_DATES = frozenset({"TS", "DT", "DTM", "TS.1", "DR.1", "DR.2", "DR_SIMPLE.1", "DR_SIMPLE.2"})
 _FHIR_DATES = frozenset({"date", "dateTime"})
 _ID = re.compile(r"[A-Za-z0-9.-]{1,64}")
+_ADDRESS = re.compile(r"(?:https?|ftp|mailto|urn):[^\s\[\]]+$")
 _YEAR = re.compile(r"\d{4}")
 _FHIR_DAY = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
@@ -21,7 +26,7 @@ def fitted(new: str, old: str, datatype: str) -> str | None:
     if datatype == "instant":
         return _instant(new, old)
     if datatype in {"url", "uri"}:
-        return "urn:removed"
+        return new if _ADDRESS.match(new) else "urn:removed"
     if datatype in {"id", "uuid"}:
         return new if _ID.fullmatch(new) else None
     if datatype in _HL7_DATES or datatype.endswith(("TS", "DTM")):
@@ -34,3 +39,27 @@ def _instant(new: str, old: str) -> str | None:
     if _YEAR.fullmatch(new):
         return f"{new}-01-01T00:00:00Z"
     return new if len(new) == len(old) else None
+
+
+_F, _G, _A = Role.FAMILY, Role.GIVEN, Role.KEPT
+_XPN = {1: _F, 2: _G, 3: _G, 4: _A, 5: _A, 6: _A}
+_XCN = {2: _F, 3: _G, 4: _G, 5: _A, 6: _A, 7: _A}
+_HL7_ROLES: dict[str, Role] = {
+    f"{datatype}.{component}": role
+    for columns, datatypes in ((_XPN, ("XPN", "PN")), (_XCN, ("XCN", "PPN", "CNN", "CN")))
+    for datatype in datatypes
+    for component, role in columns.items()
+}
+"""Components of HL7's types of names (chapter 2A)."""
+
+_FHIR_ROLES = {
+    "HumanName.family": _F,
+    "HumanName.given": _G,
+    "HumanName.prefix": _A,
+    "HumanName.suffix": _A,
+}
+
+
+def role_of(element: Element) -> Role | None:
+    """Which part of a name a leaf is, by its type; ``None`` where that does not tell."""
+    return _HL7_ROLES.get(element.datatype) or _FHIR_ROLES.get(element.path)

@@ -4,40 +4,21 @@
 ``redact`` nothing, ``mask`` a star for each letter and digit. ``generalise`` coarsens
 (45 CFR 164.514(b)(2)(i): dates to the year, ZIP codes to three digits or 000, ages to
 90+). ``shift`` moves dates by the patient's own number of days. ``pseudonym`` writes
-a keyed code.
+a keyed code, ``surrogate`` an invented identifier of the same kind and form.
 """
 
 import datetime as dt
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from enum import StrEnum
 
 from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
 from streamdeid.operators.calendar import written_date, year_in
+from streamdeid.operators.census import RESTRICTED_ZIP3
+from streamdeid.operators.context import Context
 from streamdeid.operators.keys import Keys
 from streamdeid.text.fold import bare
-
-RESTRICTED_ZIP3 = frozenset(
-    [
-        "036",
-        "059",
-        "102",
-        "203",
-        "205",
-        "369",
-        "556",
-        "692",
-        "821",
-        "823",
-        "878",
-        "879",
-        "884",
-        "893",
-    ]
-)
-"""Three-digit ZIP areas of 20,000 people or fewer: 2010 Census, ZCTA tabulation."""
 
 OLDEST = 89
 """Ages over this, and the years that tell them, are not published."""
@@ -54,16 +35,7 @@ class Operator(StrEnum):
     GENERALISE = "generalise"
     SHIFT = "shift"
     PSEUDONYM = "pseudonym"
-
-
-@dataclass(frozen=True, slots=True)
-class Context:
-    """What an operator may know: the keys, the project, and the message's people."""
-
-    keys: Keys
-    project: str
-    identity: Identity
-    days: int = field(repr=False, default=0)
+    SURROGATE = "surrogate"
 
 
 def days_of_shift(keys: Keys, project: str, identity: Identity) -> int:
@@ -96,6 +68,13 @@ def mask(text: str, _kind: Label, _context: Context) -> str:
 def pseudonym(text: str, kind: Label, context: Context) -> str:
     """Twelve hexadecimal digits that the same identifier always gets in one project."""
     return context.keys.digest(f"pseudonym/{context.project}/{kind}", bare(text)).hex()[:12]
+
+
+def surrogate(text: str, kind: Label, context: Context) -> str:
+    """What could stand there, and is nobody's; dates are shifted."""
+    if kind is Label.DATE:
+        return shift(text, kind, context)
+    return context.surrogates.of(text, kind)
 
 
 def generalise(text: str, kind: Label, context: Context) -> str:
@@ -158,4 +137,5 @@ OPERATORS: dict[Operator, Callable[[str, Label, Context], str]] = {
     Operator.GENERALISE: generalise,
     Operator.SHIFT: shift,
     Operator.PSEUDONYM: pseudonym,
+    Operator.SURROGATE: surrogate,
 }

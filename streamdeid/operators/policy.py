@@ -19,18 +19,22 @@ from streamdeid.model.note import Note
 from streamdeid.model.profile import Profile, Treatment, Unlisted, Unrewritable
 from streamdeid.model.span import Span
 from streamdeid.operators.keys import Keys
-from streamdeid.operators.operators import Context, Operator, days_of_shift
-from streamdeid.operators.replacer import MessageReplacer
+from streamdeid.operators.manner import SECTIONS as MANNER_SECTIONS
+from streamdeid.operators.manner import Manner, manner
+from streamdeid.operators.operators import Operator
+from streamdeid.operators.replacer import MessageReplacer, Terms
 from streamdeid.operators.table import Table
 
 HARMLESS = frozenset({Label.STATE, Label.COUNTRY, Label.PROFESSION})
 """Labels that Safe Harbor lets through."""
 
-_KEYS = frozenset({"name", "extends", "project", "formats", "labels", "fields", "detect"})
+_KEYS = frozenset(
+    {"name", "extends", "project", "formats", "labels", "fields", "detect", *MANNER_SECTIONS}
+)
 _FORMATS = frozenset(
     {"unlisted", "keep_routing", "unrewritable", "charset_fallback", "legacy_fhir"}
 )
-_SECTIONS = frozenset({"formats", "labels", "fields", "detect"})
+_SECTIONS = frozenset({"formats", "labels", "fields", "detect", *MANNER_SECTIONS})
 _SWITCHES = frozenset({"keep_routing", "charset_fallback", "legacy_fhir"})
 Read = Callable[[str], str]
 """Gives the text of the policy that a name or path stands for."""
@@ -47,17 +51,18 @@ class FilePolicy:
     table: Table
     project: str
     keys: Keys = field(repr=False)
+    manner: Manner = field(default_factory=Manner)
 
     def under(self, keys: Keys) -> "FilePolicy":
         """The same policy with other keys."""
         return replace(self, keys=keys)
 
     def replacer(
-        self, identity: Identity, _found: Iterable[tuple[Note, Sequence[Span]]]
+        self, identity: Identity, found: Iterable[tuple[Note, Sequence[Span]]]
     ) -> MessageReplacer:
         """A replacer for one message."""
-        days = days_of_shift(self.keys, self.project, identity)
-        return MessageReplacer(self.table, Context(self.keys, self.project, identity, days))
+        terms = Terms(self.keys, self.project, self.manner, self.table)
+        return MessageReplacer(self.table, terms.context(identity, found))
 
 
 def load(place: str, read: Read, keys: Keys) -> FilePolicy:
@@ -73,7 +78,8 @@ def load(place: str, read: Read, keys: Keys) -> FilePolicy:
     digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()
     detectors = _detectors(settings.get("detect", {}), place)
     name, project = str(settings.get("name", place)), str(settings.get("project", "default"))
-    return FilePolicy(name, digest, profile, detectors, Table(labels, fields), project, keys)
+    table, ways = Table(labels, fields), manner(settings, place)
+    return FilePolicy(name, digest, profile, detectors, table, project, keys, ways)
 
 
 def _detectors(given: Mapping[str, Any], place: str) -> tuple[str, ...]:
@@ -101,7 +107,7 @@ def _resolved(place: str, read: Read, seen: tuple[str, ...]) -> dict[str, Any]:
         return own
     base = _resolved(str(own["extends"]), read, (*seen, place))
     merged = base | own
-    for section in ("formats", "labels", "fields", "detect"):
+    for section in sorted(_SECTIONS):
         merged[section] = base.get(section, {}) | own.get(section, {})
     return merged
 

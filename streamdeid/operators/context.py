@@ -1,0 +1,44 @@
+"""What an operator may know of the message whose identifiers it replaces."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from streamdeid.model.identity import Identity, Seed
+from streamdeid.model.label import Label
+from streamdeid.operators.keys import Keys
+from streamdeid.operators.manner import Manner
+from streamdeid.operators.surrogates import Surrogates
+from streamdeid.operators.surrogates.chance import Chance
+
+Told = Sequence[tuple[str, Label]]
+"""What the narrative calls people, in its order."""
+
+
+@dataclass(slots=True)
+class Context:
+    """The keys, the project, the message's people, and the choices of the policy.
+
+    ``days`` is the patient's own shift. ``withheld`` are the seeds that the policy forbids,
+    ``told`` what the narrative calls people. It lives as long as its message.
+    """
+
+    keys: Keys
+    project: str
+    identity: Identity = field(repr=False)
+    days: int = field(repr=False, default=0)
+    manner: Manner = field(default_factory=Manner)
+    scope: str = field(repr=False, default="")
+    told: Told = field(repr=False, default=())
+    withheld: Sequence[Seed] = field(repr=False, default=())
+    state_stays: bool = True
+    _surrogates: Surrogates | None = field(repr=False, default=None)
+
+    @property
+    def surrogates(self) -> Surrogates:
+        """The surrogates of the message, made when the first is asked for."""
+        if self._surrogates is None:
+            chance = Chance(self.keys, self.project, self.scope)
+            self._surrogates = Surrogates(
+                chance, self.identity, self.told, self.withheld, self.state_stays
+            )
+        return self._surrogates

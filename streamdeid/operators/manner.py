@@ -1,0 +1,90 @@
+"""How replacements are made where a policy leaves a choice: ``[surrogates]`` and ``[dates]``.
+
+::
+
+    [surrogates]
+    scope = "patient"      # or "payload", "project": within what they are consistent
+    mark = false           # true writes [PATIENT: Maria Lopez] in narrative
+
+    [dates]
+    weekdays = false       # true moves by whole weeks, so that a Tuesday stays a Tuesday
+    times = "keep"         # or "drop": what becomes of the time of day of a shifted date
+    precision = "year"     # or "quarter", "month": to what a date is generalised
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from streamdeid.model.errors import PolicyError
+
+
+class Scope(StrEnum):
+    """Within what the same identifier gets the same surrogate."""
+
+    PAYLOAD = "payload"
+    PATIENT = "patient"
+    PROJECT = "project"
+
+
+class Times(StrEnum):
+    """What becomes of the time of day that a shifted date has."""
+
+    KEEP = "keep"
+    DROP = "drop"
+
+
+class Precision(StrEnum):
+    """How much of a date is left when it is generalised."""
+
+    YEAR = "year"
+    QUARTER = "quarter"
+    MONTH = "month"
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """The choices of one policy."""
+
+    scope: Scope = Scope.PATIENT
+    mark: bool = False
+    weekdays: bool = False
+    times: Times = Times.KEEP
+    precision: Precision = Precision.YEAR
+
+
+SECTIONS: dict[str, dict[str, type]] = {
+    "surrogates": {"scope": Scope, "mark": bool},
+    "dates": {"weekdays": bool, "times": Times, "precision": Precision},
+}
+"""The sections and keys of a policy that are read here, with what each holds."""
+
+
+def manner(settings: Mapping[str, Any], place: str) -> Manner:
+    """The choices that the resolved ``settings`` of a policy make.
+
+    Raises:
+        PolicyError: a key that nobody reads, or a value that is not allowed.
+    """
+    chosen: dict[str, Any] = {}
+    for section, kinds in SECTIONS.items():
+        for key, value in settings.get(section, {}).items():
+            if key not in kinds:
+                allowed = ", ".join(sorted(kinds))
+                raise PolicyError(f"{section}.{key}", "is not a key", place=place, allowed=allowed)
+            chosen[key] = _chosen(f"{section}.{key}", kinds[key], value, place)
+    return Manner(**chosen)
+
+
+def _chosen(key: str, kind: type, value: Any, place: str) -> Any:
+    """One value as its kind."""
+    if issubclass(kind, StrEnum):
+        allowed = list(kind)
+        if value not in allowed:
+            problem = "is not one of its values"
+            raise PolicyError(key, problem, place=place, allowed=", ".join(allowed))
+        return kind(value)
+    if not isinstance(value, kind):
+        raise PolicyError(key, "is not a switch", place=place, allowed="true, false")
+    return value

@@ -1,0 +1,153 @@
+"""The surrogates of one payload: for each label the module that invents its kind.
+
+What a module writes goes past the guard; if it says something of the payload, or the very
+text that it replaces, another turn is taken, and after several the label itself is
+written, which says nothing. The same text of the same label is written the same everywhere.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from streamdeid.lexicons import load
+from streamdeid.model.identity import Identity, Part, Seed
+from streamdeid.model.label import NAMES, Label
+from streamdeid.operators.surrogates import phones, web
+from streamdeid.operators.surrogates.ages import age
+from streamdeid.operators.surrogates.chance import Chance
+from streamdeid.operators.surrogates.codes import code, social_security
+from streamdeid.operators.surrogates.forms import WORD, Role, folded_name
+from streamdeid.operators.surrogates.guard import Guard
+from streamdeid.operators.surrogates.institutions import Institutions, acronyms_of
+from streamdeid.operators.surrogates.names import name
+from streamdeid.operators.surrogates.people import People
+from streamdeid.operators.surrogates.places import Places, state_code
+from streamdeid.operators.surrogates.pools import pools
+from streamdeid.operators.surrogates.professions import profession
+from streamdeid.text.fold import bare
+
+Write = Callable[["Surrogates", str, int], str]
+"""Writes a text in place of another, at a turn."""
+
+_TURNS = 12
+_LEAST_KNOWN = 5
+_HOUSES = frozenset({Label.HOSPITAL, Label.ORGANIZATION})
+
+
+@dataclass
+class Surrogates:
+    """The surrogates of one payload. It lives as long as the payload is read.
+
+    ``told`` is what the narrative calls people, in its order; ``withheld`` are the seeds
+    that the policy forbids. ``state_stays`` says whether places may stay in their state.
+    """
+
+    chance: Chance
+    identity: Identity
+    told: Sequence[tuple[str, Label]] = field(repr=False, default=())
+    withheld: Sequence[Seed] = field(repr=False, default=())
+    state_stays: bool = True
+
+    def of(self, text: str, label: Label, role: Role | None = None) -> str:
+        """What stands for ``text``; ``role`` is the part of a name that a field's type tells.
+
+        Empty where nothing should stand: what a field of titles holds besides titles.
+        """
+        if not text.strip():
+            return text
+        if label in NAMES:
+            fresh = name(text, label, self.people, role)
+            same = fresh == text and role is not Role.KEPT
+            return f"[{label}]" if same or self.guard.refuses(fresh) else fresh
+        if label is Label.AGE:
+            return age(text)
+        write = _WRITERS.get(label, _code)
+        for turn in range(_TURNS):
+            fresh = write(self, text, turn)
+            if fresh != text and not self.guard.refuses(fresh):
+                return fresh
+        return f"[{label}]"
+
+    @cached_property
+    def people(self) -> People:
+        """Everybody, those of the fields first."""
+        lexicon = load("en")
+        people = People(self.chance, pools(), lexicon.table("nicknames"), lexicon.formal_names)
+        people.avoided.update(self.guard.words)
+        people.meet(self.identity)
+        for text, _ in self.told:
+            people.avoided.update(map(folded_name, WORD.findall(text)))
+        for text, label in self.told:
+            people.meet_written(text, label)
+        return people
+
+    @cached_property
+    def guard(self) -> Guard:
+        """What may not be said."""
+        return Guard.of(self.withheld)
+
+    @cached_property
+    def places(self) -> Places:
+        """Places near the patient's own, unless their state is withheld."""
+        return Places(self.chance, pools(), self._state() if self.state_stays else "")
+
+    @cached_property
+    def houses(self) -> Institutions:
+        """Institutions, with the acronyms of those that the fields name."""
+        known = (fact.value for fact in self.identity.facts if fact.label in _HOUSES)
+        return Institutions(self.places, acronyms_of(known))
+
+    @cached_property
+    def numbers(self) -> tuple[str, ...]:
+        """The numbers that the fields tell, bare: their endings are recognised."""
+        told = (fact for fact in self.identity.facts if fact.part is Part.NUMBER)
+        return tuple(b for fact in told if len(b := bare(fact.value)) >= _LEAST_KNOWN)
+
+    def _state(self) -> str:
+        """The patient's state by the address, by its ZIP code, or unknown."""
+        for fact in self.identity.facts:
+            if fact.label is Label.STATE and (found := state_code(fact.value)):
+                return found
+        for fact in self.identity.facts:
+            if fact.label is Label.ZIP and (found := load("en").zip_state(fact.value[:5])):
+                return found
+        return ""
+
+    def named(self, folded: str) -> str:
+        """The surrogate of a word of the web that is a name, or an initial and a name."""
+        role = self.people.role(folded)
+        if role is not None:
+            return self.people.surrogate(role, folded)
+        for bearer in self.people.bearers:
+            for family in bearer.family:
+                for given in bearer.given:
+                    if folded == given[0] + family:
+                        first = self.people.surrogate(Role.GIVEN, given)[0]
+                        return first + self.people.surrogate(Role.FAMILY, family)
+        return ""
+
+
+def _code(one: Surrogates, text: str, turn: int) -> str:
+    """A number or code."""
+    return code(text, one.chance, turn, one.numbers)
+
+
+_WRITERS: Mapping[Label, Write] = {
+    Label.SSN: lambda one, text, turn: social_security(text, one.chance, turn, one.numbers),
+    Label.PHONE: lambda one, text, turn: phones.phone(text, one.chance, turn),
+    Label.FAX: lambda one, text, turn: phones.phone(text, one.chance, turn),
+    Label.EMAIL: lambda one, text, turn: web.email(text, one.chance, one.named, turn),
+    Label.URL: lambda one, text, turn: web.url(text, one.chance, one.named, turn),
+    Label.IP: lambda one, text, turn: web.ip(text, one.chance, turn),
+    Label.USERNAME: lambda one, text, turn: web.username(text, one.chance, one.named, turn),
+    Label.HOSPITAL: lambda one, text, turn: one.houses.name(text, turn),
+    Label.ORGANIZATION: lambda one, text, turn: one.houses.name(text, turn),
+    Label.LOCATION_OTHER: lambda one, text, turn: one.houses.name(text, turn),
+    Label.PHI: lambda one, text, turn: one.houses.name(text, turn),
+    Label.STREET: lambda one, text, turn: one.places.street(text, turn),
+    Label.CITY: lambda one, text, turn: one.places.city(text, turn),
+    Label.STATE: lambda one, text, turn: one.places.region(text, turn),
+    Label.ZIP: lambda one, text, turn: one.places.zip(text, turn),
+    Label.COUNTRY: lambda one, text, turn: one.places.country(text, turn),
+    Label.PROFESSION: lambda one, text, turn: profession(text, one.chance, turn),
+}

@@ -1,0 +1,15 @@
+"""How a word is written: its case, kept for the word that replaces it."""
+
+
+def recased(pattern: str, word: str) -> str:
+    """``word``, lower case, in the case of ``pattern``."""
+    if pattern.isupper() and len(pattern) > 1:
+        return word.upper()
+    if pattern.islower():
+        return word
+    return " ".join(part[:1].upper() + part[1:] for part in word.split(" "))
+
+
+def is_like(fresh: str, old: str) -> bool:
+    """Whether a replacement says too much of a word: the same beginning, or one in the other."""
+    return fresh[:3] == old[:3] or fresh in old or (len(old) > 2 and old in fresh)
