@@ -1,0 +1,49 @@
+"""Does a path by which a policy speaks of an element stand for anything?
+
+HL7 v2 fields and their components are looked up in the newest tables, segments of a
+site's own (Z…) are taken as they are; FHIR elements by type and name in R4 and R5. Paths
+of C-CDA are only looked at for their form.
+"""
+
+import re
+
+from streamdeid.formats.fhir import types
+from streamdeid.formats.hl7v2 import tables
+
+_HL7 = re.compile(r"(?P<segment>[A-Z][A-Z0-9]{2})-(?P<field>\d{1,3})(?:\.(?P<component>\d{1,2}))?")
+_FHIR = re.compile(r"(?P<type>[A-Z][A-Za-z]+)\.(?P<name>[A-Za-z0-9]+)")
+_CDA = re.compile(r"[a-z]\w*(?:\.\w+)+(?:@\w+)?|[a-z]\w*@\w+")
+FORMS = "PID-5, PID-5.1, Patient.birthDate, patientRole.id@extension"
+
+
+def problem_of(path: str) -> str:
+    """Why ``path`` stands for nothing, in words; empty if it stands for something."""
+    if match := _HL7.fullmatch(path):
+        return _hl7(match["segment"], int(match["field"]), int(match["component"] or 0))
+    if match := _FHIR.fullmatch(path):
+        return _fhir(match["type"], match["name"])
+    return "" if _CDA.fullmatch(path) else "is no path"
+
+
+def _hl7(segment: str, field: int, component: int) -> str:
+    """Whether a version of HL7 v2 has the field."""
+    if segment.startswith("Z"):
+        return "" if field else "fields are counted from 1"
+    columns = [tables.fields(version, segment) for version in (tables.USUAL, tables.NEWEST)]
+    most = max(columns, key=len)
+    if not most:
+        return f"HL7 v2 has no segment {segment}"
+    if not 1 <= field <= len(most):
+        return f"{segment} has {len(most)} fields"
+    parts = max(len(column[field - 1].parts) for column in columns if field <= len(column))
+    if parts and component > parts:
+        return f"{segment}-{field} has {parts} components"
+    return ""
+
+
+def _fhir(kind: str, name: str) -> str:
+    """Whether a release of FHIR has the element."""
+    known = [types.columns(release, kind) for release in types.RELEASES]
+    if not any(known):
+        return f"FHIR has no type {kind}"
+    return "" if any(name in elements for elements in known) else f"{kind} has no element {name}"
