@@ -6,7 +6,9 @@
 3. One replacer, made for this message, answers for the structured leaves and
    for the stretches of narrative, so that both say the same.
 4. The output is read again from its bytes and searched for what the message
-   itself told (``residual``). What survives withholds the message.
+   itself told (``residual``). Where something survived the message is written once
+   more, its codes offered as elements: a name that was typed into a code field is
+   replaced there. What survives even so withholds the message.
 
 The engine is pure: it holds formats, detectors and a policy, and keeps nothing
 between messages but the ``Memory`` that it may be given.
@@ -14,6 +16,7 @@ between messages but the ``Memory`` that it may be given.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from streamdeid.engine import residual
 from streamdeid.engine.faults import place_of
@@ -22,10 +25,11 @@ from streamdeid.engine.plan import Plan
 from streamdeid.engine.reader import Read, Reader
 from streamdeid.engine.stopwatch import Laps, Stopwatch, stopped
 from streamdeid.engine.tally import Tally
-from streamdeid.formats.message import Format, Message
+from streamdeid.formats.message import Coded, Format, Message, Tells
+from streamdeid.model.element import Element
 from streamdeid.model.errors import ConfigurationError, MalformedMessage, StreamdeidError
 from streamdeid.model.identity import Identity
-from streamdeid.model.note import Edit, Note
+from streamdeid.model.note import Edit, Note, NoteKind
 from streamdeid.model.reason import Reason
 from streamdeid.model.span import Span
 from streamdeid.operators.base import Policy, Replacer
@@ -118,15 +122,27 @@ class Deidentifier:
         form = self.format_of(payload, format_name)
         message = form.read(payload, self.policy.profile)
         laps.take("parse")
-        plan = self._plan(message, laps)
-        output = message.rewrite(plan.values, plan.edits)
-        laps.take("rewrite")
-        self._prove(form.read(output, self.policy.profile), plan)
-        laps.take("residual")
+        plan, output, left = self._written(form, message, laps)
+        if left and isinstance(message, Coded):
+            tells = partial(residual.told, self._searches(plan), self.is_ordinary)
+            plan, output, left = self._written(form, message.revealing(tells), laps, tells)
+        if left:
+            raise MalformedMessage(Reason.RESIDUAL_IDENTIFIER, left.address)
         tally = replace(plan.tally(), stages=laps.stages)
         return Deidentified(
             output, form.name, message.version, message.kind, tuple(message.warnings), tally
         )
+
+    def _written(
+        self, form: Format, message: Message, laps: Laps, tells: Tells | None = None
+    ) -> tuple[Plan, bytes, residual.Survivor | None]:
+        """Plan and write, and the first of what can still be read in the output."""
+        plan = self._plan(message, laps, tells)
+        output = message.rewrite(plan.values, plan.edits)
+        laps.take("rewrite")
+        left = self._left(form.read(output, self.policy.profile), plan)
+        laps.take("residual")
+        return plan, output, left
 
     def plan(self, payload: bytes, format_name: str | None = None) -> Plan:
         """What would be written where in one message, for those who explain it.
@@ -137,14 +153,14 @@ class Deidentifier:
         form = self.format_of(payload, format_name)
         return self._plan(form.read(payload, self.policy.profile), Laps(self.stopwatch))
 
-    def _plan(self, message: Message, laps: Laps) -> Plan:
+    def _plan(self, message: Message, laps: Laps, tells: Tells | None = None) -> Plan:
         """Find everything, and decide what is written in its place."""
         identity, elements, notes = message.identity(), message.elements(), message.notes()
         laps.take("identity")
         reads = self._reads(notes, identity)
         laps.take("detect")
         replacer = self.policy.replacer(identity, [(r.note, r.spans) for r in reads])
-        values = tuple(replacer.element(element) for element in elements)
+        values = tuple(self._value(e, identity, replacer, tells) for e in elements)
         edits = tuple(_edits(r, replacer) for r in reads)
         forbidden = tuple(s for s in identity.seeds() if replacer.forbids(s))
         laps.take("replace")
@@ -159,12 +175,32 @@ class Deidentifier:
                 self.memory.keep(identity, read.names())
         return reads
 
-    def _prove(self, output: Message, plan: Plan) -> None:
-        """Withhold the message if a forbidden seed can still be read in the output."""
-        wanted = residual.searches(plan.forbidden)
-        found = residual.survivors(output.visible(), wanted, plan.permitted(), self.is_ordinary)
-        for survivor in found if wanted else ():
-            raise MalformedMessage(Reason.RESIDUAL_IDENTIFIER, survivor.address)
+    def _value(
+        self, element: Element, identity: Identity, replacer: Replacer, tells: Tells | None
+    ) -> str | None:
+        """What is written for an element; what the policy keeps is read as narrative."""
+        value = replacer.element(element)
+        if value != element.text:
+            return value
+        label = tells(value) if tells else None
+        if label is not None:
+            return replacer.fragment(value, label)
+        if " " not in value:
+            return value
+        note = Note(element.address, value, NoteKind.DISPLAY)
+        return residual.edited(value, _edits(self.reader.read(note, identity), replacer))
+
+    def _left(self, output: Message, plan: Plan) -> residual.Survivor | None:
+        """The first forbidden seed that can still be read in the output."""
+        wanted = self._searches(plan)
+        if not wanted:
+            return None
+        seen = output.visible()
+        return next(residual.survivors(seen, wanted, plan.permitted(), self.is_ordinary), None)
+
+    def _searches(self, plan: Plan) -> tuple[residual.Search, ...]:
+        """What must not be read again."""
+        return residual.searches(plan.forbidden)
 
 
 def _edits(read: Read, replacer: Replacer) -> list[Edit]:

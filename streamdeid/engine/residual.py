@@ -103,6 +103,20 @@ def survivors(
                 yield Survivor(item.address, search.seed.address, search.seed.label)
 
 
+def told(wanted: Sequence[Search], is_ordinary: Callable[[str], bool], text: str) -> Label | None:
+    """Whose form stands in a code or another short ``text``; ``None`` if it holds none."""
+    folded = _without_labels(fold(text))
+    digits = _SEPARATORS.sub("", folded)
+    for search in wanted:
+        if search.needle not in (digits if search.numeric else folded):
+            continue
+        if not search.numeric and is_ordinary(search.needle):
+            continue
+        if re.search(search.pattern, folded):
+            return search.seed.label
+    return None
+
+
 def _without_labels(text: str) -> str:
     """``text`` with our own labels blanked, of the same length."""
     if "[" not in text:

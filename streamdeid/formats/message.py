@@ -6,11 +6,12 @@ prose. It does not know the policy; it offers leaves and notes, and writes what
 it is given. With nothing changed the original bytes come back.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from streamdeid.model.element import Element
 from streamdeid.model.identity import Identity
+from streamdeid.model.label import Label
 from streamdeid.model.note import Edit, Note
 from streamdeid.model.profile import Profile
 
@@ -62,6 +63,18 @@ class Message(Protocol):
         A note's text appears under the note's ``ref``, whole, so that an offset in it
         is an offset in the note.
         """
+
+
+Tells = Callable[[str], Label | None]
+"""Says of a text whose identifier stands in it; ``None`` if nobody's does."""
+
+
+@runtime_checkable
+class Coded(Message, Protocol):
+    """A message that can offer its codes as elements, where a name was typed into one."""
+
+    def revealing(self, tells: Tells) -> Message:
+        """The same message; a code of which ``tells`` has a label is an element with it."""
 
 
 class Format(Protocol):

@@ -65,7 +65,7 @@ def attached(text: str, leaf: Leaf, delimiters: Delimiters, profile: Profile) ->
     Raises:
         MalformedMessage: it cannot be decoded, or is not what its type says.
     """
-    values = text[leaf.head : leaf.start].rpartition(delimiters.field)[2]
+    values = text[leaf.segment.start : leaf.start].rpartition(delimiters.field)[2]
     values = values.rpartition(delimiters.repetition)[2] if delimiters.repetition else values
     parts = [*values.split(delimiters.component), "", "", "", ""]
     encoding = _encoding(parts[3], text[leaf.start : leaf.end])

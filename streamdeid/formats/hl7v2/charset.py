@@ -6,6 +6,8 @@ allows it. A character set whose decoding cannot be undone byte for byte
 (ISO 2022 with redundant shifts) counts as not fitting.
 """
 
+from collections.abc import Sequence
+
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
 
@@ -66,13 +68,13 @@ def codec_of(name: str) -> str:
     return codec
 
 
-def decode(payload: bytes, codec: str, *, fallback: bool) -> tuple[str, str]:
-    """The text, and the codec that fitted.
+def decode(payload: bytes, codecs: Sequence[str], *, fallback: bool) -> tuple[str, str]:
+    """The text, and the codec that fitted: one of ``codecs``, or a fallback where allowed.
 
     Raises:
         MalformedMessage: ``UNDECODABLE_TEXT``.
     """
-    for candidate in (codec, *FALLBACKS) if fallback else (codec,):
+    for candidate in (*codecs, *FALLBACKS) if fallback else codecs:
         try:
             text = payload.decode(candidate)
             if _is_undone(text, candidate, payload):

@@ -10,12 +10,14 @@ from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
 
 WHO, NUMBER = "who", "number"
+CODED = frozenset({"CE", "CWE", "CNE", "CF", "CSU"})
+"""A code, its text and its system, once or more."""
 Meaning = tuple[Fate, Label | str | None, Part | None]
 
 _CODE: Meaning = (Fate.CODE, None, None)
 _DISPLAY: Meaning = (Fate.DISPLAY, None, None)
 _NOTE: Meaning = (Fate.NOTE, None, None)
-_DATE: Meaning = (Fate.LABEL, Label.DATE, None)
+DATE: Meaning = (Fate.LABEL, Label.DATE, None)
 _UNLISTED: Meaning = (Fate.UNLISTED, None, None)
 
 
@@ -33,6 +35,9 @@ _PHONE = _is(Label.PHONE, Part.NUMBER)
 
 _SURNAME = {1: _FAMILY, 2: _AFFIX, 3: _FAMILY, 4: _AFFIX, 5: _FAMILY}
 _STREET = _is(Label.STREET, Part.PHRASE)
+_CODED = dict.fromkeys((1, 3, 4, 6, 7, 8, 10, 12, 13, 14, 15, 17, 18, 20, 21), _CODE)
+_CODED |= dict.fromkeys((2, 5, 9, 11), _DISPLAY)
+"""Codes, their systems and versions; the text of each, and the original text."""
 _STAFF = {
     1: _is(Label.IDNUM, Part.NUMBER),
     2: _FAMILY,
@@ -50,7 +55,7 @@ _STAFF = {
 
 PRIMITIVES: dict[str, Meaning] = {
     **dict.fromkeys(("ID", "IS", "NM", "SI", "TM", "TN_CODE", "NUL"), _CODE),
-    **dict.fromkeys(("DT", "DTM", "TS", "TSC"), _DATE),
+    **dict.fromkeys(("DT", "DTM", "TS", "TSC"), DATE),
     **dict.fromkeys(("TX", "FT", "CF_TEXT"), _NOTE),
     "ST": _DISPLAY,
     "TN": _PHONE,
@@ -105,7 +110,7 @@ COMPONENTS: dict[str, dict[int, Meaning]] = {
         6: _is(Label.PHONE),
         7: _is(Label.PHONE, Part.NUMBER),
         8: _is(Label.PHONE),
-        9: _DISPLAY,
+        9: _is(Label.PHONE),
         10: _is(Label.PHONE),
         11: _is(Label.PHONE),
         12: _PHONE,
@@ -168,9 +173,9 @@ COMPONENTS: dict[str, dict[int, Meaning]] = {
         6: _is(Label.COUNTRY),
         8: _PLACE,
     },
-    "DR": {1: _DATE, 2: _DATE},
-    "DR_SIMPLE": {1: _DATE, 2: _DATE},
-    "TS": {1: _DATE, 2: _CODE},
+    "DR": {1: DATE, 2: DATE},
+    "DR_SIMPLE": {1: DATE, 2: DATE},
+    "TS": {1: DATE, 2: _CODE},
     "JCC": {1: _is(Label.PROFESSION), 2: _is(Label.PROFESSION), 3: _is(Label.PROFESSION)},
     "ED": {1: _ORGANISATION, 2: _CODE, 3: _CODE, 4: _CODE, 5: (Fate.DATA, None, None)},
     "RP": {1: _UNLISTED, 2: _UNLISTED, 3: _CODE, 4: _CODE},
@@ -189,8 +194,7 @@ COMPONENTS: dict[str, dict[int, Meaning]] = {
     "CM_LICENSE_NO": {1: _is(Label.LICENSE, Part.NUMBER), 2: _is(Label.STATE)},
     "CM_PRACTITIONER": {1: _is(Label.IDNUM), 2: _is(Label.IDNUM)},
     **{
-        key: {1: _is(Label.IDNUM), 2: _DATE, 3: _is(Label.ORGANIZATION)}
-        for key in ("AUI", "CM_AUI")
+        key: {1: _is(Label.IDNUM), 2: DATE, 3: _is(Label.ORGANIZATION)} for key in ("AUI", "CM_AUI")
     },
     **{
         key: {1: _is(Label.LICENSE), 3: _is(Label.STATE)}
@@ -207,25 +211,13 @@ COMPONENTS: dict[str, dict[int, Meaning]] = {
         }
         for key in ("OSD", "CM_OS")
     },
-    **{key: {1: _PLACE, 2: _DATE} for key in ("DLD", "CM_DLD")},
-    **{key: {1: _DATE, 2: _is(Label.HOSPITAL)} for key in ("DIN", "CM_DIN")},
+    **{key: {1: _PLACE, 2: DATE} for key in ("DLD", "CM_DLD")},
+    **{key: {1: DATE, 2: _is(Label.HOSPITAL)} for key in ("DIN", "CM_DIN")},
     "CM_GROUP_ID": {1: _is(Label.IDNUM), 2: _ORGANISATION},
     "QIP": {2: _is(Label.PHI)},
     "QSC": {3: _is(Label.PHI)},
     "SPD": {1: _CODE},
-    **{
-        coded: {
-            1: _CODE,
-            2: _DISPLAY,
-            3: _CODE,
-            4: _CODE,
-            5: _DISPLAY,
-            6: _CODE,
-            7: _CODE,
-            8: _CODE,
-        }
-        for coded in ("CE", "CWE", "CNE", "CF", "CSU")
-    },
+    **dict.fromkeys(sorted(CODED), _CODED),
     "VID": {1: _CODE},
     "MSG": {1: _CODE, 2: _CODE, 3: _CODE},
     "CM_MSG": {1: _CODE, 2: _CODE, 3: _CODE},

@@ -69,7 +69,7 @@ def _people(telling: Iterable[Read]) -> Iterator[Person]:
 def _place(row: Read) -> tuple[int, int, int]:
     """The repetition that a leaf belongs to."""
     leaf = row[0]
-    return leaf.segment, leaf.field, leaf.repetition
+    return leaf.segment.number, leaf.field, leaf.repetition
 
 
 def _names(group: list[Read]) -> Iterator[tuple[Leaf, PersonName]]:
@@ -132,6 +132,7 @@ def _owner(leaf: Leaf) -> Label:
     """Whose fact it is."""
     if leaf.rule.label in {Label.HOSPITAL, Label.ORGANIZATION}:
         return Label.ORGANIZATION
-    if leaf.name in {"PID", "MRG", "PV1", "PV2", "PD1"}:
+    name = leaf.segment.name
+    if name in {"PID", "MRG", "PV1", "PV2", "PD1"}:
         return Label.PATIENT
-    return Label.RELATIVE if leaf.name in {"NK1", "GT1", "IN1", "IN2", "IN3"} else Label.DOCTOR
+    return Label.RELATIVE if name in {"NK1", "GT1", "IN1", "IN2", "IN3"} else Label.DOCTOR

@@ -9,7 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from streamdeid.formats.hl7v2 import elements, tables
-from streamdeid.formats.hl7v2.components import COMPONENTS, NUMBER, PRIMITIVES, WHO, Meaning
+from streamdeid.formats.hl7v2.components import (
+    CODED,
+    COMPONENTS,
+    DATE,
+    NUMBER,
+    PRIMITIVES,
+    WHO,
+    Meaning,
+)
 from streamdeid.formats.hl7v2.rules import Fate, Rule
 from streamdeid.formats.hl7v2.tables import Component
 from streamdeid.model.identity import Part
@@ -69,7 +77,8 @@ class FieldPlan:
     """The rules of one field.
 
     ``whole`` is the rule of a field that is not looked into; ``leaves`` the rules of
-    a composite by component and subcomponent. ``is_code`` and ``is_kept`` spare the look.
+    a composite by component and subcomponent. ``is_code`` and ``is_kept`` spare the look;
+    ``is_open`` says that no leaf has a label, so that the field names nobody.
     """
 
     path: str
@@ -78,6 +87,7 @@ class FieldPlan:
     leaves: dict[tuple[int, int], Rule] = field(default_factory=dict)
     is_code: bool = False
     is_kept: bool = False
+    is_open: bool = False
 
     def rule(self, component: int, subcomponent: int) -> Rule:
         """The rule of a leaf; one that the standard does not know is unlisted."""
@@ -96,6 +106,7 @@ class Plans:
     profile: Profile
     _segments: dict[str, tuple[FieldPlan, ...]] = field(default_factory=dict, repr=False)
     _values: dict[str, FieldPlan] = field(default_factory=dict, repr=False)
+    _observations: dict[str, tuple[FieldPlan, ...]] = field(default_factory=dict, repr=False)
 
     def segment(self, name: str) -> tuple[FieldPlan, ...]:
         """The plans of a segment's fields, from the first."""
@@ -114,6 +125,16 @@ class Plans:
         if number <= len(plans):
             return plans[number - 1]
         return _field_plan(f"{name}-{min(number, MOST_FIELDS)}", None, self.profile)
+
+    def observation(self, datatype: str) -> tuple[FieldPlan, ...]:
+        """The plans of the fields of OBX when OBX-2 names ``datatype``."""
+        known = datatype if datatype in VALUE_TYPES else "TX"
+        found = self._observations.get(known)
+        if found is None:
+            plans = self.segment("OBX")
+            found = (*plans[:4], self.value(known), *plans[5:])
+            self._observations[known] = found
+        return found
 
     def value(self, datatype: str) -> FieldPlan:
         """The plan of OBX-5 when OBX-2 names ``datatype``; an unknown one is read as text."""
@@ -208,11 +229,28 @@ def _labelled(path: str, column: Component, label: Label) -> FieldPlan:
         return _whole(path, column.datatype, (Fate.LABEL, label, part))
     leaves = {
         (number, 1): _rule(
-            path, column.datatype, number, (Fate.LABEL, label, part if number == 1 else None)
+            path,
+            column.datatype,
+            number,
+            _within((Fate.LABEL, label, part), column, number),
         )
         for number in range(1, len(column.parts) + 1)
     }
     return FieldPlan(path, column.datatype, None, leaves)
+
+
+def _within(meaning: Meaning, holder: Component, number: int) -> Meaning:
+    """What a label for a whole composite says of one of its parts.
+
+    Dates stay dates and the names of coding systems codes; the first part makes the seed.
+    """
+    fate, label, part = meaning
+    own = PRIMITIVES.get(holder.parts[number - 1].datatype)
+    if own == DATE and label is not Label.DATE:
+        return own
+    if holder.datatype in CODED and holder.parts[number - 1].datatype == "ID":
+        return _KEPT
+    return fate, label, part if number == 1 else None
 
 
 def _whole(path: str, datatype: str, meaning: Meaning) -> FieldPlan:
@@ -228,17 +266,24 @@ def _composite(path: str, column: Component) -> FieldPlan:
     leaves: dict[tuple[int, int], Rule] = {}
     own = COMPONENTS.get(column.datatype, {})
     for number, part in enumerate(column.parts, 1):
-        meaning = own.get(number)
-        if part.parts and (part.datatype in _INNER or meaning is None):
-            inner = COMPONENTS.get(part.datatype, {})
-            for sub, leaf in enumerate(part.parts, 1):
-                said = inner.get(sub) or PRIMITIVES.get(leaf.datatype, meaning or _UNLISTED)
-                leaves[number, sub] = _rule(path, column.datatype, number, said)
-        else:
-            said = meaning or PRIMITIVES.get(part.datatype, _UNLISTED)
-            leaves[number, 1] = _rule(path, column.datatype, number, said)
-    codes = all(rule.fate is Fate.CODE for rule in leaves.values())
-    return FieldPlan(path, column.datatype, None, leaves, is_code=codes)
+        for sub, said in enumerate(_parts(own.get(number), part), 1):
+            leaves[number, sub] = _rule(path, column.datatype, number, said)
+    fates = {rule.fate for rule in leaves.values()}
+    is_code, is_open = fates == {Fate.CODE}, fates <= {Fate.CODE, Fate.DISPLAY}
+    return FieldPlan(path, column.datatype, None, leaves, is_code=is_code, is_open=is_open)
+
+
+def _parts(meaning: Meaning | None, part: Component) -> Iterator[Meaning]:
+    """What is said of a component, or of each of its subcomponents."""
+    if not part.parts:
+        yield meaning or PRIMITIVES.get(part.datatype, _UNLISTED)
+    elif meaning is None or meaning == _KEPT or part.datatype in _INNER:
+        inner = COMPONENTS.get(part.datatype, {})
+        for number, leaf in enumerate(part.parts, 1):
+            yield inner.get(number) or PRIMITIVES.get(leaf.datatype, meaning or _UNLISTED)
+    else:
+        for number in range(1, len(part.parts) + 1):
+            yield _within(meaning, part, number)
 
 
 def _rule(path: str, datatype: str, component: int, meaning: Meaning) -> Rule:

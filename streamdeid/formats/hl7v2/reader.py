@@ -23,9 +23,14 @@ _BATCH_START = re.compile(rb"(?:^|(?<=[\r\n\x0b]))(?:MSH|FHS|BHS|BTS|FTS)(?=[^\w
 
 
 class Segment(NamedTuple):
-    """A segment's name, and where it lies in the text, without its line end."""
+    """A segment, and where it lies in the text, without its line end.
+
+    ``number`` counts all segments from 0, ``ordinal`` those of the name from 1.
+    """
 
     name: str
+    number: int
+    ordinal: int
     start: int
     end: int
 
@@ -46,15 +51,15 @@ def segments(text: str, field: str) -> list[Segment]:
     start = len(text) - len(text.lstrip(FRAMING))
     end = len(text.rstrip(CLOSING))
     found: list[Segment] = []
-    for stop, after in _cuts(text, field, start, end):
+    counts: dict[str, int] = {}
+    for index, (stop, after) in enumerate(_cuts(text, field, start, end)):
         name = text[start : start + 3]
-        if stop - start > 3 and text[start + 3] != field:
-            raise MalformedMessage(Reason.BAD_SEGMENT, f"segment {len(found) + 1}")
-        if len(name) < 3 or not name.isalnum():
-            raise MalformedMessage(Reason.BAD_SEGMENT, f"segment {len(found) + 1}")
-        found.append(Segment(name, start, stop))
-        if len(found) > MOST_SEGMENTS:
+        if len(name) < 3 or not name.isalnum() or (stop > start + 3 and text[start + 3] != field):
+            raise MalformedMessage(Reason.BAD_SEGMENT, f"segment {index + 1}")
+        if index >= MOST_SEGMENTS:
             raise MalformedMessage(Reason.TOO_COMPLEX, f"segment {MOST_SEGMENTS}")
+        counts[name] = ordinal = counts.get(name, 0) + 1
+        found.append(Segment(name, index, ordinal, start, stop))
         start = after
     return found
 

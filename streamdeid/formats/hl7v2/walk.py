@@ -1,12 +1,14 @@
 """From segments to leaves: each non-empty value with its rule and its place in the text.
 
 Codes that look like codes are passed over without an object; everything else
-becomes a ``Leaf``. A message of a hundred fields costs a hundred look-ups.
+becomes a ``Leaf``. A message of a hundred fields costs a hundred look-ups: what
+a field is was worked out beforehand (``plan``), and a coded field that comes
+again in the same message is not read again.
 """
 
 import re
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from streamdeid.formats.hl7v2.delimiters import HEADERS, Delimiters
@@ -14,39 +16,40 @@ from streamdeid.formats.hl7v2.elements import TYPED_NUMBERS
 from streamdeid.formats.hl7v2.plan import FieldPlan, Plans
 from streamdeid.formats.hl7v2.reader import Segment
 from streamdeid.formats.hl7v2.rules import Fate, Rule
+from streamdeid.formats.message import Tells
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.label import Label
 from streamdeid.model.reason import Reason
 
 NULL = '""'
-Ordinals = tuple[int, int, int, int]
-"""Field, repetition, component, subcomponent."""
+CODE, NOTE, UNLISTED = Fate.CODE, Fate.NOTE, Fate.UNLISTED
+Part = tuple[Rule, int, int, int, int, int]
+"""A leaf within a field: repetition, component, subcomponent, and its place in the field."""
 MOST_LEAVES = 1_000_000
-_CODE = re.compile(r"[^\s]{1,64}|[<>=]{0,2} ?[-+]?\d[\d.,]* ?[^\s]{0,12}")
+_CODED = re.compile(r"[^\s]{1,64}|[<>=]{0,2} ?[-+]?\d[\d.,]* ?[^\s]{0,12}")
 _TYPED = frozenset({"CX", "CK"})
-_VALUE = "OBX-5"
+_NUMERIC = frozenset({"NM", "SI", "TM"})
+_VALUE = 5
+"""The field of OBX whose data type OBX-2 tells, and which may be a blank line of a report."""
 
 
 class Leaf(NamedTuple):
     """One value: its rule, its ordinals from 1 (0 where the standard has none), its place."""
 
     rule: Rule
-    segment: int
-    name: str
-    ordinal: int
+    segment: Segment
     field: int
     repetition: int
     component: int
     subcomponent: int
     start: int
     end: int
-    head: int
-    """Where its segment starts."""
 
     @property
     def address(self) -> str:
         """Where it is, in the standard's words: ``PID[1]-5[2].1``."""
-        address = f"{self.name}[{self.ordinal}]-{self.field}[{self.repetition}]"
+        segment = self.segment
+        address = f"{segment.name}[{segment.ordinal}]-{self.field}[{self.repetition}]"
         if self.component:
             address += f".{self.component}"
         if self.subcomponent > 1:
@@ -54,125 +57,166 @@ class Leaf(NamedTuple):
         return address
 
 
+class Leaves(NamedTuple):
+    """What was found, each in order: values with a label or without a rule, prose, documents."""
+
+    valued: list[Leaf]
+    prose: list[Leaf]
+    data: list[Leaf]
+
+
 def leaves(
-    text: str, segments: list[Segment], delimiters: Delimiters, plans: Plans
-) -> Iterator[Leaf]:
-    """Every leaf that is not a mere code, in order.
+    text: str,
+    segments: Sequence[Segment],
+    delimiters: Delimiters,
+    plans: Plans,
+    tells: Tells | None = None,
+) -> Leaves:
+    """Every leaf that is not a mere code, and codes of which ``tells`` has a label.
 
     Raises:
         MalformedMessage: ``TOO_COMPLEX``.
     """
-    ordinals: Counter[str] = Counter()
-    count = 0
-    for index, segment in enumerate(segments):
-        ordinals[segment.name] += 1
-        walk = _Segment(text, index, segment, ordinals[segment.name], delimiters)
-        for leaf in walk.leaves(plans):
-            count += 1
-            if count > MOST_LEAVES:
-                raise MalformedMessage(Reason.TOO_COMPLEX, f"{segment.name}[{walk.ordinal}]")
-            yield leaf
+    found = Leaves([], [], [])
+    walk = _Walk(text, delimiters, plans, tells, found)
+    for segment in segments:
+        walk.segment(segment)
+        if len(found.valued) + len(found.prose) > MOST_LEAVES:
+            raise MalformedMessage(Reason.TOO_COMPLEX, f"{segment.name}[{segment.ordinal}]")
+    return found
 
 
-class _Segment:
-    """One segment, being walked."""
+class _Walk:
+    """One message, being walked."""
 
     def __init__(
-        self, text: str, index: int, segment: Segment, ordinal: int, delimiters: Delimiters
+        self, text: str, delimiters: Delimiters, plans: Plans, tells: Tells | None, found: Leaves
     ) -> None:
-        """Stand before the first field."""
-        self.text, self.index, self.ordinal = text, index, ordinal
-        self.name, self.start, self.end = segment
-        self.delimiters = delimiters
+        """Stand before the first segment."""
+        self.text, self.plans, self.tells = text, plans, tells
+        self.marks = delimiters
+        self.seen: dict[tuple[str, str], list[Part]] = {}
+        valued, prose, data = found
+        self.lists = (valued, prose, prose, valued, valued, data)
 
-    def leaves(self, plans: Plans) -> Iterator[Leaf]:
+    def segment(self, segment: Segment) -> None:
         """The leaves of every field."""
-        known = plans.segment(self.name)
-        is_header = self.name in HEADERS
-        values = self.text[self.start : self.end].split(self.delimiters.field)
-        at = self.start + len(values[0]) + 1
-        for number, value in enumerate(values[1:], 2 if is_header else 1):
-            if value or (number == 5 and self.name == "OBX"):
-                plan = known[number - 1] if number <= len(known) else plans.field(self.name, number)
-                if number == 5 and self.name == "OBX":
-                    plan = plans.value(values[2])
-                if not (plan.is_kept or value == NULL or self._is_plain(plan, value)):
-                    yield from self._field(plan, number, value, at)
+        name, at = segment.name, segment.start
+        values = self.text[at : segment.end].split(self.marks.field)
+        plans, blank = self.plans.segment(name), 0
+        if name == "OBX" and len(values) > _VALUE:
+            plans, blank = self.plans.observation(values[2]), _VALUE
+        at += len(values[0]) + 1
+        for number, value in enumerate(values[1:], 2 if name in HEADERS else 1):
+            if value or number == blank:
+                is_known = number <= len(plans)
+                plan = plans[number - 1] if is_known else self.plans.field(name, number)
+                if not (plan.is_kept or value == NULL or (plan.is_code and self._is_plain(value))):
+                    self._field(plan, segment, number, value, at)
             at += len(value) + 1
 
-    def _is_plain(self, plan: FieldPlan, value: str) -> bool:
-        """Whether a whole field can be passed over: a code, and no structure where none belongs."""
-        if not (plan.is_code and is_code(value)):
-            return False
-        return plan.whole is None or not self._is_structured(value)
+    def _is_plain(self, value: str) -> bool:
+        """Whether a whole field can be passed over: one code and nothing else."""
+        mark = self.marks.component
+        return not (mark and mark in value) and self.tells is None and is_code(value)
 
-    def _field(self, plan: FieldPlan, number: int, value: str, at: int) -> Iterator[Leaf]:
+    def _field(self, plan: FieldPlan, segment: Segment, number: int, value: str, at: int) -> None:
         """The leaves of one field. An unlisted field, repetitions and all, is one leaf."""
         whole = plan.whole
-        mark = self.delimiters.repetition
-        if whole is not None and whole.fate is Fate.UNLISTED:
-            yield self._leaf(whole, (number, 1, 0, 0), at, at + len(value))
-            return
-        for repetition, part in enumerate(value.split(mark) if mark else [value], 1):
-            if part != NULL and (part or (whole is not None and whole.fate is Fate.NOTE)):
-                if whole is not None:
-                    yield from self._simple(whole, number, repetition, part, at)
-                else:
-                    yield from self._composite(plan, number, repetition, part, at)
-            at += len(part) + 1
+        if whole is None:
+            parts = self._composite(plan, value)
+        elif whole.fate is UNLISTED:
+            parts = [(whole, 1, 0, 0, 0, len(value))]
+        else:
+            parts = self._simple(whole, value)
+        for rule, repetition, component, sub, start, end in parts:
+            leaf = Leaf(rule, segment, number, repetition, component, sub, at + start, at + end)
+            self.lists[rule.fate].append(leaf)
 
-    def _simple(
-        self, rule: Rule, number: int, repetition: int, part: str, at: int
-    ) -> Iterator[Leaf]:
-        """A repetition of a simple type; a code that does not look like one is read as text."""
-        if rule.fate is Fate.CODE:
-            if self._is_structured(part):
-                rule = Rule(Fate.UNLISTED, rule.path, rule.datatype)
-            elif is_code(part):
-                return
-            else:
-                rule = Rule(Fate.DISPLAY, rule.path, rule.datatype)
-        yield self._leaf(rule, (number, repetition, 0, 0), at, at + len(part))
+    def _simple(self, rule: Rule, value: str) -> list[Part]:
+        """The repetitions of a simple type; a blank one is a line of prose and nothing else."""
+        found: list[Part] = []
+        at = 0
+        for repetition, part in enumerate(_split(value, self.marks.repetition), 1):
+            if part != NULL and (part or rule.fate is NOTE):
+                own = self._coded(rule, part) if rule.fate is CODE else rule
+                if own is not None:
+                    found.append((own, repetition, 0, 0, at, at + len(part)))
+            at += len(part) + 1
+        return found
+
+    def _composite(self, plan: FieldPlan, value: str) -> list[Part]:
+        """The leaves of a composite; those of a coded one are found once in a message."""
+        if not plan.is_open:
+            return self._components(plan, value)
+        found = self.seen.get((plan.path, value))
+        if found is None:
+            self.seen[plan.path, value] = found = self._components(plan, value)
+        return found
+
+    def _components(self, plan: FieldPlan, value: str) -> list[Part]:
+        """The components of every repetition, placed from the beginning of the field."""
+        found: list[Part] = []
+        at, mark = 0, self.marks.subcomponent
+        for repetition, part in enumerate(_split(value, self.marks.repetition), 1):
+            components = _split(part, self.marks.component)
+            label = _label_of(plan, components)
+            for component, text in enumerate(components, 1):
+                if text and text != NULL:
+                    subs = text.split(mark) if mark and mark in text else (text,)
+                    place = at
+                    for sub, leaf in enumerate(subs, 1):
+                        rule = self._ruled(plan.rule(component, sub), leaf)
+                        if rule is not None and leaf:
+                            own = _relabelled(rule, label) if label and component < 3 else rule
+                            end = place + len(leaf)
+                            found.append((own, repetition, component, sub, place, end))
+                        place += len(leaf) + 1
+                at += len(text) + 1
+        return found
+
+    def _ruled(self, rule: Rule, value: str) -> Rule | None:
+        """The rule of a leaf; ``None`` for a code that stays."""
+        return self._coded(rule, value) if rule.fate is CODE else rule
+
+    def _coded(self, rule: Rule, value: str) -> Rule | None:
+        """What becomes of a value where a code belongs; ``None`` if it is one."""
+        label = self.tells(value) if self.tells is not None else None
+        if label is not None:
+            return _revealed(rule, label)
+        if self._is_structured(value):
+            return Rule(Fate.UNLISTED, rule.path, rule.datatype)
+        return None if is_code(value) else Rule(Fate.DISPLAY, rule.path, rule.datatype)
 
     def _is_structured(self, value: str) -> bool:
         """Whether a value has components or lines, which no plain code has."""
-        if "\r" in value or "\n" in value:
-            return True
-        return bool(self.delimiters.component) and self.delimiters.component in value
+        mark = self.marks.component
+        return bool(mark and mark in value) or "\r" in value or "\n" in value
 
-    def _composite(
-        self, plan: FieldPlan, number: int, repetition: int, part: str, at: int
-    ) -> Iterator[Leaf]:
-        """The components and subcomponents of a repetition."""
-        components = part.split(self.delimiters.component) if self.delimiters.component else [part]
-        typed = self._typed(plan, components)
-        for component, value in enumerate(components, 1):
-            if value and value != NULL:
-                mark = self.delimiters.subcomponent
-                subs = value.split(mark) if mark and mark in value else (value,)
-                place = at
-                for sub, leaf in enumerate(subs, 1):
-                    rule = plan.rule(component, sub)
-                    if typed and component <= 2:
-                        rule = Rule(rule.fate, rule.path, rule.datatype, typed, rule.seed)
-                    if leaf and not (rule.fate is Fate.CODE and is_code(leaf)):
-                        if rule.fate is Fate.CODE:
-                            fate = Fate.UNLISTED if self._is_structured(leaf) else Fate.DISPLAY
-                            rule = Rule(fate, rule.path, rule.datatype)
-                        stop = place + len(leaf)
-                        yield self._leaf(rule, (number, repetition, component, sub), place, stop)
-                    place += len(leaf) + 1
-            at += len(value) + 1
 
-    def _typed(self, plan: FieldPlan, components: list[str]) -> Label | None:
-        """The label that CX.5 gives to a number, if it gives one."""
-        if plan.datatype not in _TYPED or len(components) < 5:
-            return None
-        return TYPED_NUMBERS.get(components[4])
+def _split(value: str, mark: str) -> Sequence[str]:
+    """The parts of a value; where the message declares no such mark there is one."""
+    return value.split(mark) if mark and mark in value else (value,)
 
-    def _leaf(self, rule: Rule, ordinals: Ordinals, at: int, end: int) -> Leaf:
-        """A leaf of this segment."""
-        return Leaf(rule, self.index, self.name, self.ordinal, *ordinals, at, end, self.start)
+
+def _label_of(plan: FieldPlan, components: Sequence[str]) -> Label | None:
+    """The label that CX.5 gives to a number, if it gives one."""
+    if plan.datatype not in _TYPED or len(components) < 5:
+        return None
+    return TYPED_NUMBERS.get(components[4])
+
+
+@cache
+def _relabelled(rule: Rule, label: Label) -> Rule:
+    """A number's rule with the label of its own type."""
+    return Rule(rule.fate, rule.path, rule.datatype, label, rule.seed)
+
+
+def _revealed(rule: Rule, label: Label) -> Rule:
+    """The rule of a code that is somebody's; a numeric one holds no label and is removed."""
+    if rule.datatype in _NUMERIC:
+        return Rule(Fate.UNLISTED, rule.path, rule.datatype)
+    return Rule(Fate.LABEL, rule.path, rule.datatype, label)
 
 
 _known_codes: dict[str, bool] = {}
@@ -185,5 +229,5 @@ def is_code(value: str) -> bool:
     if found is None:
         if len(_known_codes) > _MOST_CODES:
             _known_codes.clear()
-        _known_codes[value] = found = _CODE.fullmatch(value) is not None
+        _known_codes[value] = found = _CODED.fullmatch(value) is not None
     return found

@@ -85,6 +85,36 @@ def test_a_name_that_a_rule_keeps_does_not() -> None:
     assert done.tally.kept == {"a rule": 1}
 
 
+def test_a_name_that_was_typed_into_a_code_is_replaced_there() -> None:
+    row = b"OBR|1||77|8251-1^Note^LN|NOWAK||||||||||||||||||||F\r"
+    done = engine().deidentify(HEADER + PATIENT + row)
+    assert b"|8251-1^Note^LN|[PATIENT]|" in done.payload
+    assert b"|F\r" in done.payload
+
+
+def test_a_number_that_stands_in_a_numeric_field_too_is_removed_there() -> None:
+    row = b"PID|1||4471||Nowak^Katarzyna\rOBX|1|NM|1^A^L||4471|mg|||||F\r"
+    done = engine().deidentify(HEADER + row)
+    assert b"OBX|1|NM|1^A^L|||mg|||||F" in done.payload
+
+
+def test_what_the_policy_keeps_is_read_as_narrative() -> None:
+    row = b"NK1|1|Roe^Jan|SPO|||||||widow of Zofia\r"
+    done = engine(Word("Zofia")).deidentify(HEADER + row)
+    assert b"|widow of [PATIENT]\r" in done.payload
+
+
+def test_a_name_in_a_field_that_the_policy_keeps_is_replaced() -> None:
+    row = b"PID|1||||Nowak^Katarzyna||||||^^^NOWAK\r"
+    done = engine().deidentify(HEADER + row)
+    assert b"^^^[PATIENT]" in done.payload
+
+
+def test_a_name_that_is_a_segment_s_is_no_leak() -> None:
+    done = engine().deidentify(HEADER + b"PID|1||||Obx^Jan\rOBX|1|NM|1^A^L||7\r")
+    assert b"OBX|1|NM|1^A^L||7" in done.payload
+
+
 def test_a_fault_withholds_the_message_and_names_the_place_but_not_its_words() -> None:
     with pytest.raises(MalformedMessage) as caught:
         engine(Breaks("")).deidentify(HEADER + PATIENT + NOTE)

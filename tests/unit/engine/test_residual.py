@@ -2,7 +2,7 @@
 
 import pytest
 
-from streamdeid.engine.residual import searches, survivors
+from streamdeid.engine.residual import searches, survivors, told
 from streamdeid.formats.message import Visible
 from streamdeid.model.identity import Part, Seed
 from streamdeid.model.label import Label
@@ -73,6 +73,21 @@ def test_our_own_labels_are_no_leak_of_a_patient_called_patient() -> None:
 def test_an_ordinary_word_may_be_the_display_of_a_code_but_a_number_may_not() -> None:
     assert found(MAY, "May", coded=True) == []
     assert len(found(PHONE, "2185550142", coded=True)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("NOWAK-REYES", Label.PATIENT),
+        ("XN_2185550142", Label.PHONE),
+        ("may", None),
+        ("Nowakowska", None),
+        ("[PATIENT]", None),
+        ("", None),
+    ],
+)
+def test_a_code_tells_whose_identifier_stands_in_it(text: str, label: Label | None) -> None:
+    assert told(searches([FAMILY, MAY, PHONE]), {"may"}.__contains__, text) is label
 
 
 def test_a_survivor_shows_no_value() -> None:

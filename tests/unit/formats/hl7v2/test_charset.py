@@ -18,7 +18,7 @@ def test_a_name_of_table_0211_has_its_codec(name: str, codec: str) -> None:
 @pytest.mark.parametrize("name", sorted(CODECS))
 def test_every_codec_reads_what_it_wrote(name: str) -> None:
     payload = "PID|1".encode(codec_of(name))
-    assert decode(payload, codec_of(name), fallback=False) == ("PID|1", codec_of(name))
+    assert decode(payload, (codec_of(name),), fallback=False) == ("PID|1", codec_of(name))
 
 
 def test_an_unknown_name_is_refused() -> None:
@@ -29,9 +29,9 @@ def test_an_unknown_name_is_refused() -> None:
 
 def test_bytes_that_do_not_fit_are_refused_without_a_fallback() -> None:
     with pytest.raises(MalformedMessage) as refused:
-        decode(b"M\xfcller", "utf-8", fallback=False)
+        decode(b"M\xfcller", ("utf-8",), fallback=False)
     assert refused.value.reason is Reason.UNDECODABLE_TEXT
 
 
 def test_bytes_that_do_not_fit_are_read_as_windows_1252_where_allowed() -> None:
-    assert decode(b"M\xfcller", "utf-8", fallback=True) == ("Müller", "cp1252")
+    assert decode(b"M\xfcller", ("utf-8",), fallback=True) == ("Müller", "cp1252")

@@ -1,0 +1,98 @@
+"""What the first segment says of the message: delimiters, character set, version, kind.
+
+It is read before the text is, byte for byte, because it tells how to read the text.
+"""
+
+from dataclasses import dataclass
+
+from streamdeid.formats.hl7v2 import charset
+from streamdeid.formats.hl7v2.delimiters import HEADERS, Delimiters, declared
+from streamdeid.formats.hl7v2.tables import USUAL, nearest
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.reason import Reason
+
+KINDS = frozenset(
+    (
+        "ACK ADT BAR BHS BPS BRP BRT BTS CRM CSU DFT DOC DSR EAC EAN EAR EHC ESR ESU FHS FTS "
+        "INR INU LSR LSU MCF MDM MFD MFK MFN MFQ MFR NMD NMQ NMR OMB OMD OMG OMI OML OMN OMP "
+        "OMS OPL OPR OPU ORA ORB ORD ORF ORG ORI ORL ORM ORN ORP ORR ORS ORU OSD OSM OSQ OSR "
+        "OUL PEX PGL PIN PMU PPG PPP PPR PPT PPV PRR PTR QBP QCK QCN QRY QSB QSX QVR RAR RAS "
+        "RCI RCL RDE RDR RDS RDY REF RER RGR RGV ROR RPA RPI RPL RPR RQA RQC RQI RQP RQQ RRA "
+        "RRD RRE RRG RRI RSP RTB SCN SDN SDR SIU SLN SLR SMD SQM SQR SRM SRR SSR SSU STC STI "
+        "SUR TBR TCR TCU UDM VQQ VXQ VXR VXU VXX"
+    ).split()
+)
+"""Message types of HL7 table 0076, and the segments that open and close a batch."""
+
+TRAILERS = frozenset({"BTS", "FTS"})
+_FARTHEST = 4096
+_BEFORE = "\xef\xbb\xbf\x0b\x00 \t\r\n"
+"""Framing and a byte order mark, as Latin-1 has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """How to read a message.
+
+    ``codecs`` are Python's, the likeliest first; ``table`` is the version whose tables
+    are used, ``version`` the one that is told.
+    """
+
+    name: str
+    delimiters: Delimiters
+    codecs: tuple[str, ...]
+    version: str
+    table: str
+    kind: str
+    warnings: tuple[str, ...]
+
+
+def header_of(payload: bytes) -> Header:
+    """The header of a message, a batch or a trailer.
+
+    Raises:
+        MalformedMessage: ``NO_MSH``, ``BAD_DELIMITERS``, ``UNKNOWN_CHARSET``.
+    """
+    start = payload[:_FARTHEST].decode("latin-1").lstrip(_BEFORE)
+    line = start.split("\r", 1)[0].split("\n", 1)[0]
+    name = line[:3]
+    if name in TRAILERS:
+        delimiters = Delimiters(field=line[3:4] or "|")
+        return Header(name, delimiters, ("utf-8",), USUAL, USUAL, name, ())
+    if name not in HEADERS:
+        raise MalformedMessage(Reason.NO_MSH, "MSH")
+    delimiters = declared(line)
+    values = line.split(delimiters.field)
+    if name != "MSH":
+        return Header(name, delimiters, ("utf-8",), USUAL, USUAL, name, ())
+    return _of_message(values, delimiters)
+
+
+def _of_message(values: list[str], delimiters: Delimiters) -> Header:
+    """The header of a message, by the fields of MSH."""
+    version, kind = _first(values, 11, delimiters), _first(values, 8, delimiters)
+    table, is_exact = nearest(version)
+    return Header(
+        "MSH",
+        delimiters,
+        _codecs(values, delimiters),
+        version.strip() if is_exact else table,
+        table,
+        kind if kind in KINDS else "other",
+        () if is_exact else ("version_unknown",),
+    )
+
+
+def _first(values: list[str], at: int, delimiters: Delimiters) -> str:
+    """The first component of a field; empty where there is none."""
+    value = values[at] if at < len(values) else ""
+    return value.split(delimiters.component)[0] if delimiters.component else value
+
+
+def _codecs(values: list[str], delimiters: Delimiters) -> tuple[str, ...]:
+    """The codecs that MSH-18 declares; of repetitions the last goes furthest and is tried first."""
+    declared_sets = values[17] if len(values) > 17 else ""
+    mark = delimiters.repetition
+    names = declared_sets.split(mark) if mark else [declared_sets]
+    codecs = [charset.codec_of(name) for name in names if name.strip()] or ["utf-8"]
+    return tuple(dict.fromkeys(reversed(codecs)))
