@@ -1,16 +1,20 @@
 """A transactional producer: records and the source's offsets in one transaction."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kafka import KafkaProducer
-from kafka.errors import KafkaError
+from kafka.errors import KafkaTimeoutError
 
 from connectors.kafka.client import connection, mapped
 from connectors.kafka.source import KafkaSource, offsets
 from connectors.kafka.watchdog import watched
+from streamdeid.model.errors import Unavailable
 from streamdeid.ports import Envelope, Position, Source
+
+METADATA_MS = 10_000
+"""Milliseconds to wait for what brokers know of a topic, and for the transactional id."""
 
 
 class KafkaSink:
@@ -34,7 +38,7 @@ class KafkaSink:
                         offsets(done), source.consumer.group_metadata()
                     )
                 self._producer.commit_transaction()
-            except KafkaError:
+            except Exception:
                 self._producer.abort_transaction()
                 raise
         if isinstance(source, KafkaSource):
@@ -60,11 +64,25 @@ class KafkaSink:
 
     def _count(self, topic: str) -> int:
         """How many partitions a topic has; asked once."""
-        found = self._partitions.get(topic)
-        if found is None:
-            found = len(self._producer.partitions_for(topic) or ())
-            self._partitions[topic] = found
-        return found
+        if topic not in self._partitions:
+            self._partitions[topic] = self._asked(topic)
+        return self._partitions[topic]
+
+    def _asked(self, topic: str) -> int:
+        """How many partitions a topic has; one that does not exist may come to be."""
+        try:
+            return len(self._producer.partitions_for(topic))
+        except KafkaTimeoutError:
+            raise Unavailable(f"kafka topic {topic} (it does not exist)") from None
+
+    def require(self, topics: Iterable[str]) -> None:
+        """See to it that topics exist before anything is read.
+
+        Raises:
+            Unavailable: one of them does not exist; which.
+        """
+        for topic in topics:
+            self._count(topic)
 
     def close(self) -> None:
         """Let go of the connection."""
@@ -72,22 +90,29 @@ class KafkaSink:
 
 
 def sink(options: Mapping[str, Any]) -> KafkaSink:
-    """A sink from the settings of ``[kafka]``.
+    """A sink from the settings of ``[kafka]``; topics of ``must_exist`` are looked for.
 
     Raises:
         ConfigurationError: a setting that cannot be used.
-        Unavailable: no broker answers.
+        Unavailable: no broker answers, or a topic does not exist.
     """
     patience = float(options["watchdog_seconds"])
+    shared = connection(options)
     with mapped("connect"), watched("connect", patience):
         producer = KafkaProducer(
-            **connection(options),
+            **shared,
             transactional_id=options.get("transactional_id") or f"streamdeid-{uuid.uuid4()}",
             transaction_timeout_ms=int(options["transaction_seconds"] * 1000),
             acks="all",
             linger_ms=5,
             max_request_size=64 * 1024 * 1024,
-            max_block_ms=15_000,
+            max_block_ms=METADATA_MS,
         )
         producer.init_transactions()
-    return KafkaSink(producer, patience)
+    made = KafkaSink(producer, patience)
+    try:
+        made.require(options.get("must_exist", ()))
+    except Unavailable:
+        made.close()
+        raise
+    return made

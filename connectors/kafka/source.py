@@ -41,9 +41,11 @@ class Forgetting(ConsumerRebalanceListener):  # type: ignore[misc]  # released w
 class KafkaSource:
     """Hands over the records of the partitions that the group assigns."""
 
-    def __init__(self, consumer: KafkaConsumer, max_records: int) -> None:
-        """Poll ``consumer``, at most ``max_records`` at a time."""
-        self.consumer, self._max_records = consumer, max_records
+    def __init__(
+        self, consumer: KafkaConsumer, max_records: int, topics: Sequence[str] = ()
+    ) -> None:
+        """Poll ``consumer``, at most ``max_records`` at a time, of ``topics`` (expressions)."""
+        self.consumer, self._max_records, self._topics = consumer, max_records, topics
         self._taken: dict[TopicPartition, float] = {}
         self.kept: dict[TopicPartition, str] = {}
 
@@ -98,8 +100,12 @@ class KafkaSource:
             return
 
     def state(self) -> str:
-        """Whether partitions are assigned."""
-        return READY if self.consumer.assignment() else "no partitions are assigned"
+        """Whether partitions are assigned; without any topic there is nothing to assign."""
+        if self.consumer.assignment():
+            return READY
+        if self.consumer.subscription():
+            return "no partitions are assigned"
+        return f"kafka.topics: no topic is called {' or '.join(self._topics)}"
 
     def lag(self) -> Iterator[Lag]:
         """Records between the position and the high-water mark, by partition."""
@@ -158,9 +164,10 @@ def source(options: Mapping[str, Any]) -> KafkaSource:
     topics = options.get("topics") or []
     if not topics:
         raise ConfigurationError("kafka.topics", "names no topic")
+    shared = connection(options)
     with mapped("connect"):
         consumer = KafkaConsumer(
-            **connection(options),
+            **shared,
             group_id=options["group"],
             group_instance_id=options.get("group_instance_id") or None,
             isolation_level="read_committed",
@@ -172,7 +179,7 @@ def source(options: Mapping[str, Any]) -> KafkaSource:
             partition_assignment_strategy=[CooperativeStickyAssignor],
             allow_auto_create_topics=False,
         )
-        made = KafkaSource(consumer, int(options["max_records"]))
+        made = KafkaSource(consumer, int(options["max_records"]), topics)
         pattern = "^(?:" + "|".join(topics) + ")$"
         consumer.subscribe(pattern=pattern, listener=Forgetting(made.kept))
     return made

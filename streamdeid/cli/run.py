@@ -4,8 +4,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
-from importlib.metadata import entry_points, version
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +12,9 @@ import click
 import structlog
 
 from streamdeid.detectors.classifier import shipped
-from streamdeid.model.errors import ConfigurationError, Unavailable
 from streamdeid.runtime.assembly import assemble, keys_of
 from streamdeid.runtime.audit import Audit, unaudited
+from streamdeid.runtime.connecting import Told, connect, nobody
 from streamdeid.runtime.door import Door
 from streamdeid.runtime.logs import start_logs
 from streamdeid.runtime.metrics import Metrics
@@ -28,14 +27,7 @@ from streamdeid.runtime.tracing import trace
 from streamdeid.runtime.worker_port import workers_app
 from streamdeid.runtime.workers import Supervisor, Worker
 
-Told = Callable[[str], None]
-"""Hears, in a few words, what the start waits for."""
-
 log = structlog.get_logger()
-
-
-def _nobody(_words: str) -> None:
-    """For those who do not ask what the start waits for."""
 
 
 @click.command("run")
@@ -63,7 +55,7 @@ def command(*, config: Path, workers: int, until_idle: bool) -> int:
     return 0
 
 
-def build(settings: Settings, told: Told = _nobody) -> Runner:
+def build(settings: Settings, told: Told = nobody) -> Runner:
     """The runner of these settings; ``told`` hears what the start waits for.
 
     Raises:
@@ -81,8 +73,8 @@ def build(settings: Settings, told: Told = _nobody) -> Runner:
     metrics = Metrics(short, [detector.name for detector in engine.reader.detectors])
     group, routes = settings.kafka.group, settings.routes
     workshop = Workshop(engine, routing(routes), runs, group, keyed_records=routes.keys == "hmac")
-    source = connect("streamdeid.sources", settings.source, settings, told)
-    sink = connect("streamdeid.sinks", settings.sink, settings, told)
+    source = connected("streamdeid.sources", settings.source, settings, told)
+    sink = connected("streamdeid.sinks", settings.sink, settings, told)
     spans = trace(settings.tracing.endpoint, settings.kafka.group)
     write = Audit(routes.audit, group) if routes.audit else unaudited
     return Runner(source, Rotating(holder, workshop), sink, metrics, spans, write)
@@ -93,33 +85,12 @@ def routing(routes: Routes) -> Routing:
     return Routing(routes.match, routes.to, routes.dead_letters, tuple(routes.headers))
 
 
-def connect(group: str, connector: Connector, settings: Settings, told: Told = _nobody) -> Any:
-    """The source or sink that an entry point stands for, tried until it answers or is refused."""
-    found = {point.name: point for point in entry_points(group=group)}
-    if connector.name not in found:
-        key = f"{group.removeprefix('streamdeid.').rstrip('s')}.name"
-        raise ConfigurationError(key, f"{connector.name} is not one", allowed=", ".join(found))
-    make: Callable[[dict[str, Any]], Any] = found[connector.name].load()
-    told(f"connecting to {connector.name}")
-    return _patiently(make, told, settings.kafka.model_dump() | connector.model_dump())
-
-
-def _patiently(
-    make: Callable[[dict[str, Any]], Any], told: Told, options: dict[str, Any], tries: int = 15
-) -> Any:
-    """Make a connector; a world that does not answer is asked again for half a minute."""
-    for left in reversed(range(tries)):
-        try:
-            return make(options)
-        except Unavailable as error:
-            if not left:
-                raise ConfigurationError(
-                    "kafka.bootstrap", f"does not answer: {error.what}"
-                ) from None
-            told(f"waiting for {error.what}")
-            log.warning("unavailable", what=error.what, retry_s=error.retry_after)
-            threading.Event().wait(error.retry_after)
-    return None
+def connected(room: str, connector: Connector, settings: Settings, told: Told) -> Any:
+    """The source or sink of these settings; topics that will surely be written must be there."""
+    routes = settings.routes
+    needed = [topic for topic in (routes.dead_letters, routes.audit) if topic]
+    options = settings.kafka.model_dump() | connector.model_dump() | {"must_exist": needed}
+    return connect(room, connector.name, options, told)
 
 
 def _force_after(stop: threading.Event, seconds: float) -> None:

@@ -1,14 +1,19 @@
 """Log lines as JSON on stderr: coordinates and codes, never content.
 
 Libraries' own log lines are let through from warnings on, by logger and level
-only: their words may quote what they were given.
+only: their words may quote what they were given. A place in a library's code is heard once in
+``QUIET`` seconds, because one that waits for a broker says so ten times a second.
 """
 
 import logging
 import sys
+import time
 from types import TracebackType
 
 import structlog
+
+QUIET = 60.0
+"""Seconds for which a place in a library's code is not heard again."""
 
 log = structlog.get_logger()
 
@@ -16,8 +21,17 @@ log = structlog.get_logger()
 class _Coordinates(logging.Handler):
     """Says that a library said something, and not what."""
 
+    def __init__(self) -> None:
+        """Nothing has been heard yet."""
+        super().__init__()
+        self._heard: dict[tuple[str, int], float] = {}
+
     def emit(self, record: logging.LogRecord) -> None:
         """One line with the place in the library's code."""
+        place, now = (record.name, record.lineno), time.monotonic()
+        if now - self._heard.get(place, -QUIET) < QUIET:
+            return
+        self._heard[place] = now
         log.warning("library", logger=record.name, level=record.levelname, line=record.lineno)
 
 

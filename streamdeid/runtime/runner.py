@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 import structlog
 
 from streamdeid.model.errors import Unavailable
-from streamdeid.ports import Envelope, Sink, Source
+from streamdeid.ports import READY, Envelope, Sink, Source
 from streamdeid.runtime.audit import Writer, unaudited
 from streamdeid.runtime.metrics import Metrics
 from streamdeid.runtime.port import LIVE
@@ -43,6 +43,8 @@ class Runner:
     poll_seconds: float = 0.5
     _turned: float = field(default_factory=time.monotonic)
     _told: set[tuple[str, int]] = field(default_factory=set)
+    _trouble: str = ""
+    _state: str = READY
 
     def run(self, stop: threading.Event, *, until_idle: bool = False) -> None:
         """Go round until ``stop`` is set, or until there is nothing more to poll."""
@@ -65,10 +67,20 @@ class Runner:
             if batch:
                 self._certain(batch)
             self._lag()
+            self._trouble = ""
         except Unavailable as error:
+            self._trouble = f"waiting for {error.what}"
             log.warning("unavailable", what=error.what, retry_s=error.retry_after)
             stop.wait(error.retry_after)
+        self._say()
         return len(batch)
+
+    def _say(self) -> None:
+        """Log a change of readiness, so that it can be read when nobody asked the port."""
+        state = self.source.state()
+        if state != self._state:
+            log.info("readiness", state=state)
+        self._state = state
 
     def _certain(self, batch: Sequence[Envelope]) -> None:
         """One batch, published or rewound; nothing that happens later may rewind it."""
@@ -122,5 +134,5 @@ class Runner:
         return LIVE if age < STUCK else f"the loop has not gone round for {age:.0f} s"
 
     def ready(self) -> str:
-        """Whether there is something to poll."""
-        return self.source.state()
+        """Whether there is something to poll, and whether what goes out is taken."""
+        return self._trouble or self.source.state()

@@ -93,7 +93,7 @@ def test_a_broker_that_is_not_there_is_told_by_the_port_of_a_living_process(
     service.start()
     assert service.process
     try:
-        until(lambda: "connecting to kafka" in service.text("/readyz"), "the reason is told")
+        until(lambda: "nobody listens there" in service.text("/readyz"), "the reason is told")
         assert service.text("/livez") == "live\n"
     finally:
         service.process.kill()

@@ -1,4 +1,4 @@
-"""Settings of TLS and SASL are used, or refused by the name of the key; none is left out silently."""
+"""Settings of TLS and SASL are used or refused by the name of the key, never silently left out."""
 
 from pathlib import Path
 from typing import Any

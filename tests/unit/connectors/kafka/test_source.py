@@ -1,63 +1,145 @@
-"""A Kafka source keeps with its offsets what the last committed record brought."""
+"""Records become envelopes; positions become offsets; lag is told by what was taken last."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import pytest
 from kafka import TopicPartition
-from kafka.structs import OffsetAndMetadata
+from kafka.errors import IllegalStateError, KafkaTimeoutError, TopicAuthorizationFailedError
 
-from connectors.kafka.source import Forgetting, KafkaSource, offsets
-from streamdeid.ports import Position
+from connectors.kafka.source import KafkaSource, offsets, source
+from streamdeid.model.errors import ConfigurationError, Unavailable
+from streamdeid.ports import READY, Position
 
-PLACE = TopicPartition("adt.raw", 0)
+
+class Record(NamedTuple):
+    """A record as the client hands it over."""
+
+    topic: str
+    partition: int
+    offset: int
+    value: bytes | None = b"MSH|"
+    key: bytes | None = b"77"
+    headers: Sequence[tuple[str, bytes]] = (("trace", b"1"),)
+    timestamp: int = 50_000
 
 
 class Consumer:
-    """Answers as a broker would with what was committed."""
+    """The part of the client that the source uses."""
 
-    def __init__(self, stored: OffsetAndMetadata | None) -> None:
-        self.stored, self.asked = stored, 0
+    def __init__(self, *records: Record) -> None:
+        self.places = {TopicPartition(r.topic, r.partition) for r in records}
+        self.records = records
+        self.topics: set[str] = {r.topic for r in records}
+        self.sought: dict[TopicPartition, int] = {}
+        self.high: dict[TopicPartition, int] = {}
+        self.fails: Exception | None = None
 
-    def committed(self, _partition, **_options) -> OffsetAndMetadata | None:
-        self.asked += 1
-        return self.stored
+    def poll(self, _timeout: int, max_records: int) -> Mapping[TopicPartition, list[Record]]:
+        if self.fails:
+            raise self.fails
+        found: dict[TopicPartition, list[Record]] = {}
+        for record in self.records[:max_records]:
+            found.setdefault(TopicPartition(record.topic, record.partition), []).append(record)
+        return found
 
     def assignment(self) -> set[TopicPartition]:
-        return set()
+        return self.places
+
+    def subscription(self) -> set[str]:
+        return self.topics
+
+    def seek(self, partition: TopicPartition, offset: int) -> None:
+        if self.fails:
+            raise self.fails
+        self.sought[partition] = offset
+
+    def highwater(self, partition: TopicPartition) -> int | None:
+        return self.high.get(partition)
+
+    def position(self, _partition: TopicPartition, timeout_ms: int) -> int:
+        assert timeout_ms
+        return 10
 
 
-def test_offsets_go_on_after_the_last_record_with_its_memory() -> None:
-    given = [
-        Position("adt.raw", 0, 8, memory="second"),
-        Position("adt.raw", 0, 7, memory="first"),
-        Position("adt.raw", 1, 3),
+def polled(*records: Record) -> tuple[KafkaSource, Consumer]:
+    consumer = Consumer(*records)
+    return KafkaSource(consumer, 100, ["adt[.]raw"]), consumer
+
+
+def test_a_record_becomes_an_envelope_with_the_brokers_time_in_seconds() -> None:
+    made, _ = polled(Record("adt.raw", 2, 7))
+    (envelope,) = made.poll(0.1)
+    assert envelope.position == Position("adt.raw", 2, 7)
+    assert (envelope.value, envelope.key) == (b"MSH|", b"77")
+    assert (dict(envelope.headers), envelope.timestamp) == ({"trace": b"1"}, 50.0)
+
+
+def test_a_tombstone_has_no_bytes_and_a_record_without_time_no_age() -> None:
+    made, _ = polled(Record("adt.raw", 0, 1, value=None, key=None, timestamp=-1))
+    (envelope,) = made.poll(0.1)
+    assert (envelope.value, envelope.key, envelope.timestamp) == (b"", None, 0.0)
+
+
+def test_a_partition_goes_on_behind_its_last_position_with_what_was_kept() -> None:
+    done = [
+        Position("a", 0, 5, "kept"),
+        Position("a", 0, 4),
+        Position("a", 1, 9),
     ]
-    assert offsets(given) == {
-        PLACE: OffsetAndMetadata(9, "second", -1),
-        TopicPartition("adt.raw", 1): OffsetAndMetadata(4, "", -1),
+    made = offsets(done)
+    assert {p.partition: (o.offset, o.metadata) for p, o in made.items()} == {
+        0: (6, "kept"),
+        1: (10, ""),
     }
 
 
-def test_the_broker_is_asked_once_and_what_is_settled_is_known_without() -> None:
-    consumer = Consumer(OffsetAndMetadata(5, "stored", -1))
-    source = KafkaSource(consumer, 10)
-    assert [source.remembered("adt.raw", 0) for _ in range(3)] == ["stored"] * 3
-    source.settled([Position("adt.raw", 0, 6, memory="newer")])
-    assert source.remembered("adt.raw", 0) == "newer"
-    assert consumer.asked == 1
+def test_a_rewind_goes_to_the_first_of_each_partition_that_is_still_assigned() -> None:
+    made, consumer = polled(Record("a", 0, 4), Record("a", 0, 5))
+    made.rewind([Position("a", 0, 5), Position("a", 0, 4), Position("gone", 1, 1)])
+    assert consumer.sought == {TopicPartition("a", 0): 4}
 
 
-def test_nothing_committed_is_no_memory() -> None:
-    assert KafkaSource(Consumer(None), 10).remembered("adt.raw", 0) == ""
+def test_a_partition_taken_away_during_a_rewind_is_anothers_care() -> None:
+    made, consumer = polled(Record("a", 0, 4))
+    consumer.fails = IllegalStateError("no current assignment")
+    made.rewind([Position("a", 0, 4)])
+    assert consumer.sought == {}
 
 
-def test_after_a_rebalance_or_a_rewind_the_broker_is_asked_again() -> None:
-    consumer = Consumer(OffsetAndMetadata(5, "stored", -1))
-    source = KafkaSource(consumer, 10)
-    listener = Forgetting(source.kept)
-    for change in (
-        lambda: listener.on_partitions_assigned([PLACE]),
-        lambda: listener.on_partitions_revoked([PLACE]),
-        lambda: listener.on_partitions_lost([PLACE]),
-        lambda: source.rewind([Position("adt.raw", 0, 4)]),
-    ):
-        source.settled([Position("adt.raw", 0, 6, memory="not the broker's")])
-        change()
-        assert source.remembered("adt.raw", 0) == "stored"
+def test_readiness_tells_assignment_its_absence_and_topics_that_nobody_has() -> None:
+    made, consumer = polled(Record("adt.raw", 0, 0))
+    assert made.state() == READY
+    consumer.places = set()
+    assert made.state() == "no partitions are assigned"
+    consumer.topics = set()
+    assert made.state() == "kafka.topics: no topic is called adt[.]raw"
+
+
+def test_what_waits_ages_by_the_record_taken_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.time", lambda: 80.0)
+    made, consumer = polled(Record("a", 0, 9, timestamp=50_000))
+    made.poll(0.1)
+    consumer.high = {TopicPartition("a", 0): 14}
+    assert [tuple(lag) for lag in made.lag()] == [("a", 0, 4, 30.0)]
+    consumer.high = {TopicPartition("a", 0): 10}
+    assert [tuple(lag) for lag in made.lag()] == [("a", 0, 0, 0.0)]
+
+
+@pytest.mark.parametrize(
+    ("error", "kind", "words"),
+    [
+        (KafkaTimeoutError(), Unavailable, r"kafka \(poll\): KafkaTimeoutError"),
+        (TopicAuthorizationFailedError({"x"}), ConfigurationError, r"kafka\.topics: may not be"),
+    ],
+)
+def test_the_clients_errors_become_ours(error: Any, kind: Any, words: str) -> None:
+    made, consumer = polled(Record("a", 0, 4))
+    consumer.fails = error
+    with pytest.raises(kind, match=words):
+        made.poll(0.1)
+
+
+def test_a_source_without_topics_is_refused() -> None:
+    with pytest.raises(ConfigurationError, match=r"kafka\.topics: names no topic"):
+        source({"topics": []})

@@ -1,0 +1,97 @@
+"""A batch and its progress go out in one transaction, or are taken back."""
+
+from typing import Any
+
+import pytest
+from kafka.errors import KafkaTimeoutError, ProducerFencedError
+
+from connectors.kafka.client import FencedError
+from connectors.kafka.sink import KafkaSink
+from streamdeid.model.errors import Unavailable
+from streamdeid.ports import Envelope, Position
+from streamdeid.testing import ListSource
+
+TOPICS = {"adt.deid": 2, "dead": 1}
+
+
+class Future:
+    """A record that the brokers have."""
+
+    def get(self, timeout: float) -> None:
+        assert timeout
+
+
+class Producer:
+    """The part of the client that the sink uses; it notes what it is told."""
+
+    def __init__(self, fails: dict[str, Exception] | None = None) -> None:
+        self.said: list[Any] = []
+        self.fails = fails or {}
+
+    def __getattr__(self, name: str) -> Any:
+        def noted(*_words: object, **_more: object) -> None:
+            self.said.append(name.removesuffix("_transaction"))
+            if name in self.fails:
+                raise self.fails[name]
+
+        return noted
+
+    def partitions_for(self, topic: str) -> set[int]:
+        if topic not in TOPICS:
+            raise KafkaTimeoutError
+        return set(range(TOPICS[topic]))
+
+    def send(self, topic: str, **record: Any) -> Future:
+        self.said.append((topic, record["partition"], record["key"], record["headers"]))
+        return Future()
+
+
+def envelope(topic: str, partition: int) -> Envelope:
+    place = Position(topic, partition, 5)
+    return Envelope(place, b"x", b"k", {"h": b"1"}, "text/plain")
+
+
+def publish(producer: Producer, *envelopes: Envelope) -> list[int]:
+    source = ListSource([b"a"])
+    KafkaSink(producer, 5.0).publish(envelopes, [Position("adt.raw", 0, 0)], source)
+    return source.done
+
+
+def test_records_go_out_between_begin_and_commit_and_then_the_source_is_told() -> None:
+    producer = Producer()
+    assert publish(producer, envelope("adt.deid", 1)) == [0]
+    headers = [("h", b"1"), ("content-type", b"text/plain")]
+    assert producer.said == ["begin", ("adt.deid", 1, b"k", headers), "flush", "commit"]
+
+
+def test_a_record_keeps_its_partition_where_there_is_one_of_that_number() -> None:
+    producer = Producer()
+    publish(producer, envelope("adt.deid", 1), envelope("adt.deid", 2), envelope("dead", 7))
+    assert [sent[1] for sent in producer.said if isinstance(sent, tuple)] == [1, None, None]
+
+
+def test_what_fails_is_aborted_and_the_source_hears_nothing() -> None:
+    producer = Producer({"commit_transaction": KafkaTimeoutError()})
+    with pytest.raises(Unavailable, match=r"kafka \(transaction\): KafkaTimeoutError"):
+        publish(producer, envelope("adt.deid", 0))
+    assert producer.said[-1] == "abort"
+
+
+def test_a_topic_that_does_not_exist_is_named_and_nothing_stays_begun() -> None:
+    producer = Producer()
+    with pytest.raises(Unavailable, match=r"kafka topic oru\.deid \(it does not exist\)"):
+        publish(producer, envelope("adt.deid", 0), envelope("oru.deid", 0))
+    assert producer.said[-1] == "abort"
+
+
+def test_a_process_that_another_has_replaced_ends() -> None:
+    producer = Producer({"begin_transaction": ProducerFencedError()})
+    with pytest.raises(FencedError, match=r"kafka\.transactional_id: another process has the same"):
+        publish(producer, envelope("adt.deid", 0))
+
+
+def test_topics_that_must_exist_are_looked_for() -> None:
+    sink = KafkaSink(Producer(), 5.0)
+    sink.require(TOPICS)
+    with pytest.raises(Unavailable, match=r"kafka topic audit \(it does not exist\)"):
+        sink.require(["dead", "audit"])
