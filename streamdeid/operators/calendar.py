@@ -1,100 +1,142 @@
 """Dates as people and machines write them: read in one form, written back in the same.
 
-Each form is a pattern with named groups for year, month and day. What a form
-does not say (the year of ``3/7``) is taken from the message's reference date for
-arithmetic and is not written.
+What a form does not say (the year of ``3/7``, the month of ``the 7th``) is taken so that the
+date lies nearest to the message's reference date; it counts for arithmetic and is not
+written. Of a month the middle is taken, so that a shift moves it as it moves most of
+its days.
 """
 
 import datetime as dt
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import IntEnum
 
-MONTHS = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
-_NAME = r"(?P<name>[A-Za-z]{3,9})\.?"
-_DAY = r"(?P<day>\d{1,2})"
-_YEAR = r"(?P<year>\d{4}|'?\d{2})"
-_STAMP = (
-    r"(?P<year>(?:19|20)\d{2})(?P<month>\d{2})(?P<day>\d{2})"
-    r"(?=$|\d{2,6}(?:\.\d+)?(?:[+-]\d{4})?$)"
-)
-_FORMS = tuple(
-    re.compile(form + r"(?P<rest>.*)", re.DOTALL)
-    for form in (
-        r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})(?=\D|$)",
-        _STAMP,
-        r"(?P<month>\d{1,2})(?P<s>[/.-])(?P<day>\d{1,2})(?P=s)(?P<year>\d{4}|\d{2})(?=\D|$)",
-        r"(?P<year>\d{4})(?P<s>[/.])(?P<month>\d{1,2})(?P=s)(?P<day>\d{1,2})(?=\D|$)",
-        rf"{_NAME}\s+{_DAY}(?:st|nd|rd|th)?,?\s+{_YEAR}(?=\D|$)",
-        rf"{_DAY}(?:st|nd|rd|th)?(?P<s>[\s-]*)(?:of\s+)?{_NAME}(?P<t>,?[\s-]*){_YEAR}(?=\D|$)",
-        rf"{_NAME}\s+{_DAY}(?:st|nd|rd|th)?(?=\D|$)",
-        rf"{_DAY}(?:st|nd|rd|th)?\s+(?:of\s+)?{_NAME}(?=\W|$)",
-        r"(?P<month>\d{1,2})[/-](?P<day>\d{1,2})(?=\D|$)",
-    )
-)
+from streamdeid.operators.date_forms import FORMS, WEEKDAY_ALONE
+from streamdeid.operators.holidays import holiday
+
+MONTHS = (
+    "january february march april may june july august september october november december"
+).split()
+WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+_ENDINGS = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}
 _FULL_YEAR = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
-_SHORT_YEAR = re.compile(r"(?:['\u2019]|[A-Za-z]{3}[-/]?)(\d{2})\s*$")
+_PIVOT = 30
+
+
+class Said(IntEnum):
+    """How much of a date its text says."""
+
+    MONTH = 1
+    DAY = 2
+    WEEKDAY = 3
+    HOLIDAY = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A date as it stands in a text: what it says, and where its parts stand."""
+    """A date as it stands in a text: what it says, and where its parts stand.
 
-    day: dt.date
-    match: re.Match[str]
+    ``swapped`` says that the day stands before the month; ``fixed`` that numbers keep
+    their leading zeros.
+    """
 
-    def rewritten(self, day: dt.date) -> str:
-        """Another day in the same form."""
-        text, pieces, at = self.match.string, [], 0
-        for group, write in sorted(_WRITERS.items(), key=lambda row: self._start(row[0])):
-            if self._start(group) < 0:
-                continue
-            pieces += [text[at : self._start(group)], write(self.match[group], day)]
-            at = self.match.end(group)
-        return "".join((*pieces, text[at:]))
+    day: dt.date = field(repr=False)
+    match: re.Match[str] = field(repr=False)
+    said: Said = Said.DAY
+    swapped: bool = False
+    fixed: bool = False
 
-    def _start(self, group: str) -> int:
-        """Where a group stands; -1 where the form has none."""
-        return self.match.start(group) if group in self.match.re.groupindex else -1
+    def rewritten(self, day: dt.date, *, with_time: bool = True) -> str:
+        """Another day in the same form; without what follows if ``with_time`` is false."""
+        text = self.match.string
+        if self.said is Said.HOLIDAY:
+            return f"{MONTHS[day.month - 1].capitalize()} {day.day}"
+        pieces, at = [], 0
+        for start, end, group in sorted(self._parts()):
+            pieces += [text[at:start], self._part(group, text[start:end], day)]
+            at = end
+        stop = None if with_time else self.match.start("rest")
+        return "".join((*pieces, text[at:stop])).rstrip(" ,")
+
+    def _parts(self) -> Iterator[tuple[int, int, str]]:
+        """Where the parts stand that are written anew."""
+        for group in self.match.re.groupindex:
+            if group in _WRITERS and self.match[group] is not None:
+                yield *self.match.span(group), group
+
+    def _part(self, group: str, old: str, day: dt.date) -> str:
+        """One part of the new day."""
+        if group in {"month", "day"}:
+            number = day.month if (group == "month") != self.swapped else day.day
+            return f"{number:02d}" if self._is_padded() else str(number)
+        return _WRITERS[group](old, day, self)
+
+    def _is_padded(self) -> bool:
+        """Whether numbers under ten have a leading zero: as one of them shows."""
+        groups = self.match.groupdict()
+        return self.fixed or any((groups.get(g) or "").startswith("0") for g in ("month", "day"))
 
 
 def written_date(text: str, reference: dt.date | None) -> Written | None:
-    """The date that ``text`` begins with, if it names a day; a missing year is the reference's."""
-    for form in _FORMS:
-        match = form.match(text)
-        if match and (day := _day(match.groupdict(), reference)):
-            return Written(day, match)
-    return None
+    """The date that ``text`` begins with; what it leaves open is nearest to ``reference``."""
+    for form in FORMS:
+        match = form.pattern.match(text)
+        found = _read(match, reference, fixed=form.fixed) if match else None
+        if found:
+            return found
+    return _named(text, reference) if reference else None
 
 
-def _day(said: dict[str, str | None], reference: dt.date | None) -> dt.date | None:
-    """The day that the groups of a form give."""
-    month = _month(said.get("month"), said.get("name"))
-    year = full_year(said.get("year") or "") if said.get("year") else None
-    if year is None and reference is not None:
-        year = reference.year
-    if not month or year is None:
-        return None
-    day = int(said["day"] or 0)
-    if month > 12 >= day and said.get("name") is None:
+def _read(match: re.Match[str], reference: dt.date | None, *, fixed: bool) -> Written | None:
+    """The day that the groups of a form give; ``None`` if there is no such day."""
+    said = match.groupdict()
+    month, day = _month(said.get("month"), said.get("name")), int(said.get("day") or 0)
+    year = full_year(said["year"] or "") if said.get("year") else None
+    swapped = month > 12 >= day > 0 and said.get("name") is None
+    if swapped:
         month, day = day, month
+    if year is None and reference is None:
+        return None
+    found = _nearest(year, month, day, reference)
+    how_much = Said.DAY if day else Said.MONTH
+    return Written(found, match, how_much, swapped, fixed) if found else None
+
+
+def _nearest(year: int | None, month: int, day: int, reference: dt.date | None) -> dt.date | None:
+    """The date of these parts (0 and ``None`` are open) that is nearest to ``reference``."""
+    near = reference or dt.date(year or 1, 7, 2)
+    years = [year] if year is not None else [near.year - 1, near.year, near.year + 1]
+    months = [month] if month else list(range(1, 13))
+    days = (_date(y, m, day or 15) for y in years for m in months)
+    found = [d for d in days if d is not None]
+    return min(found, key=lambda d: abs(d - near)) if found else None
+
+
+def _date(year: int, month: int, day: int) -> dt.date | None:
+    """A date, or ``None`` where the calendar has no such day."""
     try:
         return dt.date(year, month, day)
     except ValueError:
         return None
+
+
+def _named(text: str, reference: dt.date) -> Written | None:
+    """A holiday or a weekday by itself."""
+    whole = re.compile(r"(?P<rest>)").match(text)
+    assert whole is not None  # matches everything
+    on = holiday(text)
+    if on is not None:
+        days = (on(reference.year + step) for step in (-1, 0, 1))
+        return Written(min(days, key=lambda d: abs(d - reference)), whole, Said.HOLIDAY)
+    match = WEEKDAY_ALONE.match(text)
+    if match is None:
+        return None
+    index = next(
+        i for i, day in enumerate(WEEKDAYS) if day.startswith(match["weekday"][:3].lower())
+    )
+    day = reference - dt.timedelta(days=(reference.weekday() - index) % 7)
+    return Written(day, match, Said.WEEKDAY)
 
 
 def _month(number: str | None, name: str | None) -> int:
@@ -102,15 +144,15 @@ def _month(number: str | None, name: str | None) -> int:
     if number:
         return int(number)
     short = (name or "")[:3].lower()
-    return next((i for i, month in enumerate(MONTHS, 1) if month[:3] == short), 0)
+    return next((i for i, month in enumerate(MONTHS, 1) if short and month[:3] == short), 0)
 
 
 def full_year(text: str) -> int:
     """A year as written, two digits within a century of 2030."""
-    number = int(text.lstrip("'"))
+    number = int(text.lstrip("'\u2019"))
     if number >= 100:
         return number
-    return number + (2000 if number <= 30 else 1900)
+    return number + (2000 if number <= _PIVOT else 1900)
 
 
 def year_in(text: str) -> int | None:
@@ -118,33 +160,47 @@ def year_in(text: str) -> int | None:
     if match := _FULL_YEAR.search(text):
         return int(match[1])
     whole = written_date(text, None)
-    if whole is not None:
-        return whole.day.year
-    short = _SHORT_YEAR.search(text)
-    return full_year(short[1]) if short else None
+    return whole.day.year if whole is not None else None
 
 
-def _number(old: str, value: int) -> str:
-    """A number as wide as the old one where that was padded."""
-    return f"{value:02d}" if len(old) == 2 and (old[0] == "0" or value > 9) else str(value)
-
-
-def _year(old: str, day: dt.date) -> str:
+def _year(old: str, day: dt.date, _written: Written) -> str:
     """A year of the same width."""
-    mark = "'" if old.startswith("'") else ""
-    return f"{mark}{day.year % 100:02d}" if len(old) < 4 else f"{day.year:04d}"
+    if len(old.lstrip("'\u2019")) == 4:
+        return f"{day.year:04d}"
+    return f"{old[: len(old) - 2]}{day.year % 100:02d}"
 
 
-def _name(old: str, day: dt.date) -> str:
+def _name(old: str, day: dt.date, _written: Written) -> str:
     """A month's name, short where the old one was, in the same case."""
     name = MONTHS[day.month - 1]
-    name = name[: len(old)] if len(old) <= 3 else name
-    return name.upper() if old.isupper() else name.capitalize() if old[0].isupper() else name
+    is_full = old.lower() in MONTHS and len(old) > 3
+    return _cased(old, name if is_full else name[:3])
 
 
-_WRITERS: dict[str, Callable[[str, dt.date], str]] = {
+def _weekday(old: str, day: dt.date, written: Written) -> str:
+    """A weekday's name without ``day``, short where the old one was, in the same case."""
+    name = WEEKDAYS[day.weekday()].removesuffix("day")
+    return _cased(old, name if written.match["wday"] else name[:3])
+
+
+def _nth(old: str, day: dt.date, _written: Written) -> str:
+    """The ending of the day's number."""
+    return (
+        _cased(old, _ENDINGS.get(day.day, "th")) if old.isupper() else _ENDINGS.get(day.day, "th")
+    )
+
+
+def _cased(old: str, new: str) -> str:
+    """``new`` in the case of ``old``."""
+    return new.upper() if old.isupper() else new.capitalize() if old[0].isupper() else new
+
+
+_WRITERS: dict[str, Callable[[str, dt.date, Written], str]] = {
     "year": _year,
-    "month": lambda old, day: f"{day.month:02d}" if len(old) == 2 else str(day.month),
-    "day": lambda old, day: f"{day.day:02d}" if len(old) == 2 else _number(old, day.day),
+    "month": _year,
+    "day": _year,
     "name": _name,
+    "weekday": _weekday,
+    "nth": _nth,
 }
+"""What writes each part; numbers of months and days are written by their form."""

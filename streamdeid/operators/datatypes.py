@@ -1,7 +1,7 @@
 """What a data type of the standard accepts: a replacement must stay valid for its field.
 
 A label in a date field would make a message that no receiver can read. HL7
-dates may be cut to a year; FHIR dates too, except ``instant``; ids and references
+dates may be cut to a year or month; FHIR dates too, except ``instant``; ids and references
 keep to FHIR's ``id``; what is no address of the web becomes ``urn:removed``. For names the
 type tells which part of a name a component is.
 """
@@ -16,13 +16,14 @@ _FHIR_DATES = frozenset({"date", "dateTime"})
 _ID = re.compile(r"[A-Za-z0-9.-]{1,64}")
 _ADDRESS = re.compile(r"(?:https?|ftp|mailto|urn):[^\s\[\]]+$")
 _YEAR = re.compile(r"\d{4}")
+_QUARTER = re.compile(r"(\d{4})-Q([1-4])")
 _FHIR_DAY = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
 def fitted(new: str, old: str, datatype: str) -> str | None:
     """``new`` as ``datatype`` accepts it; ``None`` removes the value."""
     if datatype in _FHIR_DATES:
-        return new if _FHIR_DAY.match(new) else None
+        return _month_of(new) if _FHIR_DAY.match(new) else None
     if datatype == "instant":
         return _instant(new, old)
     if datatype in {"url", "uri"}:
@@ -30,14 +31,30 @@ def fitted(new: str, old: str, datatype: str) -> str | None:
     if datatype in {"id", "uuid"}:
         return new if _ID.fullmatch(new) else None
     if datatype in _HL7_DATES or datatype.endswith(("TS", "DTM")):
-        return new if _YEAR.match(new) else None
+        return _hl7_date(_month_of(new))
     return new
 
 
+def _hl7_date(new: str) -> str | None:
+    """A date without hyphens; what does not begin with a year is removed."""
+    if _FHIR_DAY.fullmatch(new):
+        return new.replace("-", "")
+    return new if _YEAR.match(new) else None
+
+
+def _month_of(new: str) -> str:
+    """A quarter as its first month; anything else as it is."""
+    quarter = _QUARTER.fullmatch(new)
+    return f"{quarter[1]}-{3 * int(quarter[2]) - 2:02d}" if quarter else new
+
+
 def _instant(new: str, old: str) -> str | None:
-    """A full time stamp: of a year its first second."""
+    """A full time stamp: of a year, a quarter, a month or a day its first second."""
     if _YEAR.fullmatch(new):
         return f"{new}-01-01T00:00:00Z"
+    day = _FHIR_DAY.fullmatch(_month_of(new))
+    if day:
+        return f"{_month_of(new)}{'' if day[2] else '-01'}T00:00:00Z"
     return new if len(new) == len(old) else None
 
 

@@ -1,5 +1,6 @@
 """One message's replacements: what was said once is said the same everywhere in it."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -22,6 +23,10 @@ from streamdeid.operators.table import Table
 Found = Iterable[tuple[Note, Sequence[Span]]]
 """Every note of a message with what was found in it."""
 
+_WORDED = frozenset({Operator.SURROGATE, Operator.SHIFT, Operator.PSEUDONYM})
+"""Operators that read what the text says."""
+_BREAK = re.compile(r"(?P<a>[^\W\d_]+)-[ \t]*\n\s*(?P<b>[^\W\d_]+)")
+_LINE_END = re.compile(r"\s*\n\s*")
 _CHECKED = frozenset({"CX.2", "CK.2"})
 """Components that hold the check digit of the number before them."""
 
@@ -53,10 +58,19 @@ class MessageReplacer:
         """What to write in place of a stretch of narrative."""
         operator = self.table.of_label(label)
         self.used[operator] += 1
+        if "\n" in text and operator in _WORDED:
+            text = self._unbroken(text, label)
         new = self._replaced(text, label, operator)
         if operator is not Operator.SURROGATE or not self.context.manner.mark or new == text:
             return new
         return new if new == f"[{label}]" else f"[{label}: {new}]"
+
+    def _unbroken(self, text: str, label: Label) -> str:
+        """A stretch that goes over line ends, on one line; a hyphen that divides a word goes."""
+        if label in NAMES:
+            people = self.context.surrogates.people
+            text = _BREAK.sub(lambda m: people.unbroken(m["a"], m["b"]), text)
+        return _LINE_END.sub(" ", re.sub(r"-[ \t]*\n\s*", "-", text))
 
     def _replaced(
         self, text: str, label: Label, operator: Operator, role: Role | None = None
@@ -105,7 +119,7 @@ class Terms:
             keys,
             self.project,
             identity,
-            days_of_shift(keys, self.project, identity),
+            days_of_shift(keys, self.project, identity, weekdays=self.manner.weekdays),
             self.manner,
             scope_of(self.manner.scope, identity, (note.text for note, _ in notes), keys),
             tuple(_told(notes)),

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
 from streamdeid.operators.surrogates.chance import Chance, letters
-from streamdeid.operators.surrogates.forms import Piece, Role, pieces
+from streamdeid.operators.surrogates.forms import Piece, Role, folded_name, pieces
 from streamdeid.operators.surrogates.pools import PLAIN_ORIGIN, Pools
 from streamdeid.operators.surrogates.wording import is_like
 from streamdeid.text.fold import fold
@@ -109,6 +109,13 @@ class People:
     def role(self, folded: str) -> Role | None:
         """What the payload knows a word as; ``None`` if it does not know it."""
         return self._roles.get(folded)
+
+    def unbroken(self, first: str, second: str) -> str:
+        """Two words with a hyphen at a line's end between them: one word, or a double name."""
+        both = (self.role(folded_name(first)), self.role(folded_name(second)))
+        joined = first + second
+        is_double = None not in both and self.role(folded_name(joined)) is None
+        return f"{first}-{second}" if is_double else joined
 
     def alone(self, folded: str, label: Label) -> Role:
         """The role of a single word that the payload does not know: staff go by surnames."""

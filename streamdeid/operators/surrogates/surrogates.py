@@ -5,6 +5,7 @@ text that it replaces, another turn is taken, and after several the label itself
 written, which says nothing. The same text of the same label is written the same everywhere.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -30,6 +31,7 @@ Write = Callable[["Surrogates", str, int], str]
 """Writes a text in place of another, at a turn."""
 
 _TURNS = 12
+_LINE_END = re.compile(r"-[ \t]*\n\s*")
 _LEAST_KNOWN = 5
 _HOUSES = frozenset({Label.HOSPITAL, Label.ORGANIZATION})
 
@@ -78,7 +80,7 @@ class Surrogates:
         for text, _ in self.told:
             people.avoided.update(map(folded_name, WORD.findall(text)))
         for text, label in self.told:
-            people.meet_written(text, label)
+            people.meet_written(_LINE_END.sub("", text), label)
         return people
 
     @cached_property
@@ -89,7 +91,7 @@ class Surrogates:
     @cached_property
     def places(self) -> Places:
         """Places near the patient's own, unless their state is withheld."""
-        return Places(self.chance, pools(), self._state() if self.state_stays else "")
+        return Places(self.chance, pools(), self.state() if self.state_stays else "")
 
     @cached_property
     def houses(self) -> Institutions:
@@ -103,7 +105,7 @@ class Surrogates:
         told = (fact for fact in self.identity.facts if fact.part is Part.NUMBER)
         return tuple(b for fact in told if len(b := bare(fact.value)) >= _LEAST_KNOWN)
 
-    def _state(self) -> str:
+    def state(self) -> str:
         """The patient's state by the address, by its ZIP code, or unknown."""
         for fact in self.identity.facts:
             if fact.label is Label.STATE and (found := state_code(fact.value)):

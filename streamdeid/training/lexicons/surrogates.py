@@ -3,8 +3,8 @@
 ``python -m streamdeid.training.lexicons.surrogates`` writes readable lists into
 ``streamdeid/operators/surrogates/en``: given names by sex and origin, family names by
 origin, places and three-digit ZIP areas by state. Never drawn is what a reader or a
-detector could take for something else: everyday and clinical words, eponyms, titles, and family names whose
-form tells the sex.
+detector could take for something else: everyday and clinical words, eponyms, titles, and
+family names whose form tells the sex.
 """
 
 import importlib

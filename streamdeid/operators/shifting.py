@@ -1,0 +1,94 @@
+"""Dates moved by the patient's own number of days, in field and note alike.
+
+The number is derived from the patient under the project's key: between -365 and 365,
+never 0; whole weeks if the policy keeps weekdays. What lies between two full dates is kept.
+A date so long ago that it tells an age over 89 is capped: it becomes the day ninety
+years before the message (45 CFR 164.514(b)(2)(i)(C), "aggregated into a single
+category of age 90 or older"). What names no day, or would say something of the
+payload's people in any form, is generalised.
+"""
+
+import datetime as dt
+
+from streamdeid.model.identity import Identity
+from streamdeid.model.label import Label
+from streamdeid.operators.calendar import Said, Written, written_date
+from streamdeid.operators.context import Context
+from streamdeid.operators.generalising import OLDEST, generalised_date
+from streamdeid.operators.keys import Keys
+from streamdeid.operators.manner import Times
+from streamdeid.text.fold import bare
+
+_MOST_DAYS, _MOST_WEEKS = 365, 52
+_NO_REFERENCE = dt.date(2023, 7, 2)
+"""Against what a date without a year is read where the message does not tell its day."""
+
+
+def days_of_shift(keys: Keys, project: str, identity: Identity, *, weekdays: bool = False) -> int:
+    """The patient's own shift, -365 to 365 and never 0; a multiple of 7 if weekdays are kept."""
+    seed = identity.patient_key or next((s.value for s in identity.seeds()), "")
+    number = int.from_bytes(keys.digest(f"shift/{project}", bare(seed))[:4])
+    if weekdays:
+        return 7 * _signed(number, _MOST_WEEKS)
+    return _signed(number, _MOST_DAYS)
+
+
+def _signed(number: int, most: int) -> int:
+    """A number from -most to most, but not 0."""
+    place = number % (2 * most)
+    return place - most if place < most else place - most + 1
+
+
+def shift(text: str, kind: Label, context: Context) -> str:
+    """The date moved in its own form; what cannot be moved safely is generalised."""
+    reference = context.identity.reference_date
+    written = written_date(text, reference or _NO_REFERENCE) if kind is Label.DATE else None
+    if written is None:
+        return generalised_date(text, kind, context)
+    try:
+        moved = _capped(written.day, reference, context) or _moved(written.day, context)
+    except OverflowError:
+        return generalised_date(text, kind, context)
+    with_time = context.manner.times is Times.KEEP
+    fresh = written.rewritten(moved, with_time=with_time)
+    if not context.surrogates.guard.refuses(fresh):
+        return fresh
+    plain = _in_digits(written, moved)
+    if not context.surrogates.guard.refuses(plain):
+        return plain
+    return generalised_date(text, kind, context)
+
+
+def _moved(day: dt.date, context: Context) -> dt.date:
+    """A day, so many days on."""
+    return day + dt.timedelta(days=context.days)
+
+
+def _capped(day: dt.date, reference: dt.date | None, context: Context) -> dt.date | None:
+    """The day ninety years before the message for one that is older than 89; else ``None``."""
+    if reference is None or _age(day, reference) <= OLDEST:
+        return None
+    spoken = _moved(reference, context)
+    return _years_before(spoken, OLDEST + 1)
+
+
+def _age(day: dt.date, reference: dt.date) -> int:
+    """Whole years from a day to the message."""
+    had = (reference.month, reference.day) >= (day.month, day.day)
+    return reference.year - day.year - (0 if had else 1)
+
+
+def _years_before(day: dt.date, years: int) -> dt.date:
+    """The same day some years before; of 29 February the day before."""
+    try:
+        return day.replace(year=day.year - years)
+    except ValueError:
+        return day.replace(year=day.year - years, day=28)
+
+
+def _in_digits(written: Written, day: dt.date) -> str:
+    """A date whose month's name would name somebody, in digits; years as they were said."""
+    year = written.match.groupdict().get("year")
+    if written.said is Said.MONTH:
+        return f"{day.month}/{day.year}" if year else ""
+    return f"{day.month}/{day.day}/{day.year}" if year else f"{day.month}/{day.day}"
