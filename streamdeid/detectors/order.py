@@ -28,6 +28,7 @@ from streamdeid.detectors.people.fields import Fields
 from streamdeid.detectors.people.glued import Glued
 from streamdeid.detectors.people.initials import Initials
 from streamdeid.detectors.people.learned import Learned
+from streamdeid.detectors.people.letters import Letters
 from streamdeid.detectors.people.likelihood import Likelihood
 from streamdeid.detectors.people.pairs import Pairs
 from streamdeid.detectors.people.relatives import Relatives
@@ -56,6 +57,7 @@ ORDER: tuple[tuple[str, Factory], ...] = (
     ("fields", Fields),
     ("subjects", Subjects),
     ("staff", Staff),
+    ("letters", Letters),
     ("aliases", Aliases),
     ("code_names", CodeNames),
     ("glued", Glued),

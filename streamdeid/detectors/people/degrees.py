@@ -8,14 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.runs import (
-    AFTER_CUE,
-    LIKELY,
-    POSSIBLE,
-    fits,
-    name_span,
-    run_back,
-)
+from streamdeid.detectors.people.fit import fits, is_measure
+from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
+from streamdeid.detectors.people.runs import name_span, run_back
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
@@ -26,6 +21,7 @@ STATES = frozenset("md pa ma ms mt de al ct".split())
 WEAK = frozenset("ms ma mt ot pt pa ba bs dc sw cm rt od".split())
 POINTED = {"m": "d", "d": "o", "p": "a", "r": "n", "ph": "d", "n": "p", "b": "s", "l": "p"}
 """First and second letter of degrees written with points: ``M.D.``, ``Ph.D.``."""
+NO_SURNAME = f.FUNCTION_WORD | f.ROLE | f.DEGREE | f.TITLE | f.KIN | f.NOTE_WORD | f.ABBREVIATION
 POINTABLE = f.INITIAL | f.CAPITALISED
 
 
@@ -57,8 +53,9 @@ class Degrees:
             j -= 1
         if j < 0 or len(sight.gap(i - 1)) > 3 or not _joined(sight, j, i):
             return None
-        bar = _bar(sight, i, j)
-        first = run_back(sight, j, bar)
+        first = run_back(sight, j, _bar(sight, i, j))
+        if first < 0:
+            first = _shown(sight, i, j)
         if first < 0:
             return self._initials(sight, j)
         first = _last_first(sight, first)
@@ -91,7 +88,7 @@ def _is_degree(sight: Sight, i: int) -> bool:
     """Whether the letters are written as a degree is."""
     flags = sight.flags[i]
     if flags & f.LOWER:
-        return sight.flat and not flags & f.FUNCTION_WORD
+        return not flags & f.FUNCTION_WORD and sight.calm(i)
     if sight.words[i].folded in WEAK and sight.loud:
         return sight.surface(i - 1) == ","
     return bool(flags & (f.UPPER | f.CAPITALISED | f.INITIAL)) or not flags & f.LOWER
@@ -123,11 +120,42 @@ def _bar(sight: Sight, i: int, j: int) -> int:
     return AFTER_CUE
 
 
+def _shown(sight: Sight, i: int, j: int) -> int:
+    """Where a name begins whose surname ``j`` is a word, if what stands before shows a name.
+
+    An initial (``t. pope rn``, ``D CANE DPM``), or a first name that opens a line
+    or follows a mark (``CHRISTIAN DAY MD``).
+    """
+    flags = sight.flags[j]
+    if not flags & f.LETTERS or flags & NO_SURNAME or len(sight.surfaces[j]) < 3:
+        return -1
+    weak = sight.words[i].folded in WEAK and sight.surface(i + 1) != "-"
+    if weak or sight.surface(i - 1) == "(":
+        return -1
+    first = j - 1
+    if sight.surface(first) == "." and sight.gap(j - 2) == "":
+        first -= 1
+    if not sight.near(j - 1) or first < 0:
+        return -1
+    if len(sight.surfaces[first]) == 1 and sight.flags[first] & f.LETTERS:
+        cased = flags & f.LOWER and sight.flags[first] & f.INITIAL
+        return -1 if cased or is_measure(sight, first) else first
+    called = sight.flags[first] & f.FIRST_NAME and sight.rank(first) >= AFTER_CUE
+    same = sight.flags[first] & flags & (f.UPPER | f.LOWER | f.CAPITALISED)
+    starts = sight.opens(first) or sight.surface(first - 1) in {"/", ",", "("}
+    return first if called and same and starts else -1
+
+
 def _last_first(sight: Sight, first: int) -> int:
     """``Mukherjee, Anirban MD`` begins at the surname before the comma."""
     if sight.surface(first - 1) != "," or not sight.near(first - 1):
         return first
     before = first - 2
+    given = sight.flags[first] & f.FIRST_NAME and sight.rank(first) == LIKELY
+    shown = sight.surface(before - 1) in {"-", ":", "|", "="} or "\n" in sight.gap(before - 1)
+    word = sight.flag(before) & f.LETTERS and not sight.flag(before) & NO_SURNAME
+    if given and shown and word and sight.same_line(before):
+        return before
     if fits(sight, before, LIKELY) and (sight.opens(before) or sight.flag(before) & f.UPPER):
         return run_back(sight, before, LIKELY)
     return first

@@ -28,9 +28,19 @@ def is_eponymous(sight: Sight, i: int) -> bool:
         return False
     if _head_follows(sight, i) or _has_partner(sight, i) or _has_verdict(sight, i):
         return True
-    if flags & f.EPONYM_ALONE and sight.words[i].last < FREQUENT and not _is_listed(sight, i):
+    if flags & f.EPONYM_ALONE and not _is_listed(sight, i) and not _is_borne(sight, i):
         return not sight.stands_out(i) or not _name_before(sight, i)
     return False
+
+
+def _is_borne(sight: Sight, i: int) -> bool:
+    """Whether many bear it: as a surname, or as a first name that stands where one can."""
+    word = sight.words[i]
+    if word.last >= FREQUENT:
+        return True
+    after = sight.flag(i + 1)
+    called = after & (f.SPEECH | f.INITIAL) or (after & f.NAME and not after & f.LOWER)
+    return word.first >= FREQUENT and bool(called or sight.surface(i - 1) in {",", "^"})
 
 
 def _head_follows(sight: Sight, i: int) -> bool:

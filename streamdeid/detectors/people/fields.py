@@ -8,15 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.runs import (
-    AFTER_CUE,
-    LIKELY,
-    POSSIBLE,
-    fits,
-    leads,
-    name_span,
-    run_on,
-)
+from streamdeid.detectors.people.fit import fits, leads
+from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
+from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.automaton import State, states
 from streamdeid.detectors.people.eponyms import is_eponymous, is_scored
+from streamdeid.detectors.people.fit import is_measure
 from streamdeid.detectors.people.places import is_generic, is_located, names_a_place
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
-from streamdeid.detectors.people.runs import is_measure, name_span
+from streamdeid.detectors.people.runs import name_span
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f

@@ -10,15 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.eponyms import is_eponymous
+from streamdeid.detectors.people.fit import fits, is_measure, is_small_initial
 from streamdeid.detectors.people.places import names_a_place
-from streamdeid.detectors.people.runs import (
-    LIKELY,
-    POSSIBLE,
-    fits,
-    is_measure,
-    name_span,
-    run_on,
-)
+from streamdeid.detectors.people.rank import LIKELY, POSSIBLE
+from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
@@ -28,6 +24,7 @@ from streamdeid.model.span import Span
 UNHEARD = 1e-7
 SHAPES = f.CAPITALISED | f.UPPER | f.INITIAL
 SURE = 3.0
+LONGEST_SYLLABLE = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +49,15 @@ class Pairs:
 
 def _pair(sight: Sight, i: int, flags: int) -> int:
     """The last token of the name that begins at ``i``; -1 if no pair does."""
-    if flags & f.INITIAL or (flags & f.LOWER and len(sight.surfaces[i]) == 1):
+    if len(sight.surfaces[i]) == 1:
         return _initialled(sight, i)
-    if not fits(sight, i, POSSIBLE):
-        return -1
+    if sight.surface(i + 1) == "-" and flags & f.CAPITALISED:
+        return _hyphenated(sight, i)
+    return _spaced(sight, i, flags) if fits(sight, i, POSSIBLE) else -1
+
+
+def _spaced(sight: Sight, i: int, flags: int) -> int:
+    """A first name and a surname, or a surname, comma and first name."""
     if sight.surface(i + 1) == "," and sight.near(i + 1):
         return _listed(sight, i)
     if not sight.near(i):
@@ -66,13 +68,28 @@ def _pair(sight: Sight, i: int, flags: int) -> int:
     return last if last > i and _convinces(sight, i, last) else -1
 
 
+def _hyphenated(sight: Sight, i: int) -> int:
+    """``Soon-ja Kim``, ``Noor-ul-Ain Pasha``, ``Jean-Luc Roy``: the surname's last token."""
+    second = sight.flag(i + 2)
+    if sight.gap(i) or sight.gap(i + 1) or not second & f.LETTERS or second & f.EPONYM:
+        return -1
+    small = second & f.LOWER and len(sight.surfaces[i + 2]) < LONGEST_SYLLABLE
+    called = sight.flags[i] & second & f.FIRST_NAME and not sight.flags[i] & f.KIN
+    short = len(sight.surfaces[i]) < LONGEST_SYLLABLE and sight.flags[i] & f.NAME
+    if not (small and short) and not called:
+        return -1
+    surname = i + 3
+    if not sight.near(i + 2) or not fits(sight, surname, POSSIBLE):
+        return i + 2 if called and not is_eponymous(sight, i) else -1
+    listed = sight.flags[surname] & f.LAST_NAME and sight.words[surname].ratio > 1
+    return run_on(sight, surname, POSSIBLE) if listed else -1
+
+
 def _is_small(sight: Sight, i: int, flags: int) -> bool:
     """Whether a first name, or an initial with its point, is typed in lower case."""
     if not flags & f.LOWER:
         return False
-    return bool(flags & f.FIRST_NAME) or (
-        len(sight.surfaces[i]) == 1 and sight.surface(i + 1) == "."
-    )
+    return bool(flags & f.FIRST_NAME) or is_small_initial(sight, i)
 
 
 def _is_cell(sight: Sight, i: int, last: int) -> bool:

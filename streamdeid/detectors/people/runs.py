@@ -1,82 +1,21 @@
 """Reading a whole name from one end: ``K. Halvorsen``, ``van der Berg``, ``Thor "Ted" O'Neil Jr``.
 
 A rule knows where a name should begin or end; these functions say how far it
-goes. ``bar`` is the rank that the name's words must reach (see ``rank.py``):
-the surer the cue, the lower the bar.
+goes. ``bar`` is the rank that the name's first word must reach (see ``fit.py``).
 """
 
-from streamdeid.detectors.people.eponyms import is_eponymous
-from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
+from streamdeid.detectors.people.fit import ANY, fits, is_small_initial
+from streamdeid.detectors.people.rank import AFTER_CUE
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 APOSTROPHES = frozenset("'’`‘ʻ")
-OPENERS = frozenset('(["“:_')
-MEASURES = frozenset("LRdhm")
-"""Letters that are a side or unit after a number, even after a date or fraction."""
-DASHES = frozenset("-–—")
+LISTING = frozenset(",^")
 QUOTES = frozenset("\"“”'‘’()")
 LONGEST = 6
 """Words of a name, at most."""
-SHORTEST_FLAT = 3
-UNHEARD = 5e-7
-PLAIN = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.FUNCTION_WORD | f.CAPITAL_TERM
-ANY = -1
-"""The bar after a sure title: whatever is capitalised is a name, ``Dr. Monday``."""
-
-
-def fits(sight: Sight, i: int, bar: int) -> bool:
-    """Whether token ``i`` can be a word of a name under ``bar``."""
-    flags = sight.flag(i)
-    if not flags & f.LETTERS or sight.rank(i) < bar or flags & f.INITIAL:
-        return False
-    if bar == ANY and flags & (f.FUNCTION_WORD | f.TITLE | f.ROLE | f.DEGREE) and sight.rank(i) < 0:
-        return False
-    if flags & f.LOWER:
-        return _fits_lower(sight, i, bar) and (sight.flat or _fits_calm(sight, i))
-    return not is_eponymous(sight, i)
-
-
-def _fits_lower(sight: Sight, i: int, bar: int) -> bool:
-    """Lower case in a note without capitals: a listed name, or a word of no list."""
-    word = sight.words[i]
-    if len(word.folded) < SHORTEST_FLAT or sight.rank(i) < max(bar, POSSIBLE):
-        return False
-    return bool(word.flags & f.NAME and word.ratio > 0.2) or word.frequency < UNHEARD
-
-
-def _fits_calm(sight: Sight, i: int) -> bool:
-    """Lower case in a line without capitals: more a name than anything else, or unheard of."""
-    word = sight.words[i]
-    named = word.ratio >= 1 if word.flags & f.NAME else not word.frequency
-    return named and not word.flags & PLAIN and sight.calm(i) and not is_eponymous(sight, i)
-
-
-def is_measure(sight: Sight, i: int) -> bool:
-    """Whether the letter at ``i`` ends something else: ``D&Q.``, ``5 L.``, ``5/5 R.``, ``p.o.``."""
-    before, further = sight.surface(i - 1), sight.surface(i - 2)
-    if sight.flag(i - 1) & f.DIGITS and len(before) < 4:
-        alone = further not in {"-", "/"} or sight.surfaces[i] in MEASURES
-        return alone and sight.same_line(i - 1) and len(sight.gap(i - 1)) < 2
-    if sight.gap(i - 1) != "" or before in OPENERS:
-        return False
-    if before in DASHES:
-        return not (sight.opens(i) or further in DASHES)
-    return not (before == "/" and sight.flag(i - 2) & f.CAPITALISED)
-
-
-def leads(sight: Sight, i: int) -> bool:
-    """Whether a first name, even one that is a word, stands before a possible surname."""
-    flags = sight.flag(i)
-    same = sight.flag(i + 1) & flags & (f.CAPITALISED | f.UPPER)
-    return bool(flags & f.FIRST_NAME and same) and sight.near(i) and fits(sight, i + 1, POSSIBLE)
-
-
-def fits_small(sight: Sight, i: int) -> bool:
-    """Whether a word in lower case can be a name right behind a cue: ``dr cho``."""
-    return bool(sight.flag(i) & f.LOWER) and _fits_lower(sight, i, POSSIBLE)
 
 
 def run_on(sight: Sight, i: int, bar: int, *, comma: bool = False) -> int:
@@ -86,7 +25,9 @@ def run_on(sight: Sight, i: int, bar: int, *, comma: bool = False) -> int:
     """
     last, words, j = -1, 0, i
     while words < LONGEST:
-        j = _word_on(sight, j, bar if last < 0 else AFTER_CUE, words)
+        listed = words == 1 and sight.surface(j - 1) in LISTING
+        listed = listed and bool(sight.flag(j) & sight.flags[i] & f.UPPER)
+        j = _word_on(sight, j, bar if last < 0 else ANY if listed else AFTER_CUE, words)
         if j < 0:
             break
         if not sight.flags[j] & f.INITIAL or words:
@@ -116,7 +57,7 @@ def _word_on(sight: Sight, j: int, bar: int, words: int) -> int:
         nxt = _after_particle(sight, j)
         if nxt > 0 and (fits(sight, nxt, AFTER_CUE) or sight.flag(nxt) & f.PARTICLE):
             return _word_on(sight, nxt, AFTER_CUE, words)
-    if flags & f.INITIAL:
+    if flags & f.INITIAL or is_small_initial(sight, j):
         return _initial_on(sight, j, words)
     if sight.surface(j) in QUOTES and words:
         return _quoted(sight, j)
@@ -225,10 +166,9 @@ def run_back(sight: Sight, i: int, bar: int) -> int:
 def _word_back(sight: Sight, j: int, bar: int, words: int) -> int:
     """The first token of the word that ends at ``j``."""
     flags = sight.flag(j)
-    if flags & (f.INITIAL | f.SUFFIX) and flags & (f.INITIAL | f.UPPER | f.CAPITALISED):
-        return j
-    if sight.surface(j) == "." and sight.flag(j - 1) & f.INITIAL:
-        return j - 1
+    initial = _initial_back(sight, j, words)
+    if initial >= 0:
+        return initial
     if words and flags & f.PARTICLE and flags & f.LOWER:
         return j
     if sight.surface(j) in QUOTES and words and fits(sight, j - 1, AFTER_CUE):
@@ -245,6 +185,18 @@ def _word_back(sight: Sight, j: int, bar: int, words: int) -> int:
     return j
 
 
+def _initial_back(sight: Sight, j: int, words: int) -> int:
+    """The letter of an initial that ends at ``j``, with or without its point, or a suffix."""
+    flags = sight.flag(j)
+    if flags & (f.INITIAL | f.SUFFIX) and flags & (f.INITIAL | f.UPPER | f.CAPITALISED):
+        return j
+    if sight.surface(j) == ".":
+        pointed = sight.flag(j - 1) & f.INITIAL or is_small_initial(sight, j - 1)
+        return j - 1 if pointed else -1
+    small = words and flags & f.LOWER and len(sight.surfaces[j]) == 1
+    return j if small and sight.opens(j) else -1
+
+
 def _next_back(sight: Sight, j: int) -> int:
     """Where the word before token ``j`` may end; -1 if the name must begin here."""
     return j - 1 if j > 0 and sight.near(j - 1) else -1
@@ -257,6 +209,3 @@ def name_span(  # noqa: PLR0913, PLR0917 - the fields of a span
     while last > first and sight.surfaces[last] in {".", ",", '"', "(", ")"}:
         last -= 1
     return Span(sight.starts[first], sight.ends[last], label, detector, score, rule)
-
-
-__all__ = ["AFTER_CUE", "ANY", "LIKELY", "POSSIBLE", "fits", "name_span", "run_back", "run_on"]

@@ -9,15 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.runs import (
-    AFTER_CUE,
-    LIKELY,
-    POSSIBLE,
-    fits,
-    leads,
-    name_span,
-    run_on,
-)
+from streamdeid.detectors.people.fit import fits, is_small_initial, leads
+from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
+from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
@@ -77,7 +71,7 @@ def _name_start(sight: Sight, i: int) -> int:
 def _stands(sight: Sight, i: int, bar: int) -> bool:
     """Whether the token at ``i`` can begin the name; an initial must lead to a surname."""
     flags = sight.flag(i)
-    if flags & f.INITIAL:
+    if flags & f.INITIAL or is_small_initial(sight, i):
         if sight.surface(i + 1) == ".":
             return fits(sight, i + 2, min(bar, POSSIBLE))
         return sight.near(i) and fits(sight, i + 1, max(bar, POSSIBLE))

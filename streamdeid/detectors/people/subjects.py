@@ -10,17 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.fit import ANY, fits
 from streamdeid.detectors.people.places import names_a_place
-from streamdeid.detectors.people.runs import (
-    AFTER_CUE,
-    ANY,
-    LIKELY,
-    POSSIBLE,
-    fits,
-    name_span,
-    run_back,
-    run_on,
-)
+from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
+from streamdeid.detectors.people.runs import name_span, run_back, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
@@ -30,6 +23,7 @@ from streamdeid.model.span import Span
 PARTICULARS = frozenset("dob born mrn chart b yob dod age aged".split())
 SEXES = frozenset("m f y yo yom yof yr yrs year mo male female x".split())
 MARKS = frozenset({",", "(", "/", "|", "-", "–", "#", ";", ":", '"'})
+SELDOM = 0.3
 OPENING = frozenset({"|", "/", ":", "-", "(", "#", ">"})
 
 
@@ -71,6 +65,10 @@ class Subjects:
 
     def _listed(self, sight: Sight, comma: int) -> Iterator[Span]:
         """``LAST, FIRST M`` that begins a line or a cell and ends one."""
+        headed = _headed(sight, comma)
+        if headed >= 0:
+            yield name_span(sight, comma - 1, headed, Label.PATIENT, self.name, "headed", 0.75)
+            return
         i = comma - 1
         sure = bool(sight.flag(comma + 1) & f.FIRST_NAME) and sight.rank(comma + 1) == LIKELY
         bar = ANY if sure else AFTER_CUE
@@ -84,6 +82,28 @@ class Subjects:
             return
         if _is_listing(sight, comma):
             yield name_span(sight, first, last, Label.PATIENT, self.name, "listed", 0.8)
+
+
+def _headed(sight: Sight, comma: int) -> int:
+    """The end of ``VALVE, JUDE A.`` or ``marsh, wade b`` in a cell of its own; -1 if it is none.
+
+    The place and the first name show a name, so that the surname may be any word.
+    """
+    surname, given = comma - 1, comma + 1
+    begins = surname == 0 or (surname > 0 and len(sight.gap(surname - 1).strip(" ")) > 0)
+    wide = surname > 0 and len(sight.gap(surname - 1)) > 1
+    if not (begins or wide) or not sight.flag(surname) & (f.UPPER | f.LOWER):
+        return -1
+    called = sight.words[given] if given < len(sight) else None
+    if called is None or not called.flags & f.FIRST_NAME or not sight.same_line(comma):
+        return -1
+    if called.flags & (f.STATE | f.COUNTRY | f.FUNCTION_WORD | f.CLINICAL & ~f.WORD_NAME):
+        return -1
+    if called.ratio < (SELDOM if called.flags & f.UPPER else 1):
+        return -1
+    initial = len(sight.surface(given + 1)) == 1 and sight.surface(given + 1).isalpha()
+    last = given + 1 if initial and sight.near(given) else given
+    return last if (initial and called.flags & f.UPPER) or _ends_cell(sight, last) else -1
 
 
 def _is_particular(sight: Sight, i: int) -> bool:

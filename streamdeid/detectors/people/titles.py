@@ -8,16 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.runs import (
-    AFTER_CUE,
-    ANY,
-    LIKELY,
-    POSSIBLE,
-    fits,
-    fits_small,
-    name_span,
-    run_on,
-)
+from streamdeid.detectors.people.fit import ANY, fits, fits_small
+from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
+from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
@@ -95,9 +88,10 @@ def _bar(sight: Sight, i: int, title: str, *, pointed: bool) -> int:
     if shorthand and sight.flag(start) & f.CAPITALISED:
         return LIKELY
     if title not in DOUBTFUL:
-        plain = sight.flag(start) & f.CAPITALISED
-        unlisted = pointed and sight.flag(start) & f.UPPER and not sight.shouts(start)
-        return ANY if plain or unlisted else AFTER_CUE
+        flags = sight.flag(start)
+        unlisted = pointed and flags & f.UPPER and not sight.shouts(start)
+        called = flags & f.UPPER and flags & (f.LAST_NAME | f.CITY)
+        return ANY if flags & f.CAPITALISED or unlisted or called else AFTER_CUE
     if sight.flags[i] & f.UPPER and not pointed:
         return LIKELY if title in {"ms", "lt", "sr", "det"} else POSSIBLE
     if sight.flags[i] & f.LOWER and not pointed:

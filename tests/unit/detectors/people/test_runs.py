@@ -1,6 +1,7 @@
 import pytest
 
-from streamdeid.detectors.people.runs import AFTER_CUE, run_back, run_on
+from streamdeid.detectors.people.rank import AFTER_CUE
+from streamdeid.detectors.people.runs import run_back, run_on
 
 
 @pytest.mark.parametrize(
