@@ -11,9 +11,10 @@ import re
 from collections.abc import Callable
 from enum import StrEnum
 
-from streamdeid.model.label import Label
+from streamdeid.model.label import NAMES, Label
 from streamdeid.operators.context import Context
 from streamdeid.operators.generalising import generalise
+from streamdeid.operators.scope import patient_of
 from streamdeid.operators.shifting import days_of_shift, shift
 from streamdeid.text.fold import bare
 
@@ -55,8 +56,19 @@ def mask(text: str, _kind: Label, _context: Context) -> str:
 
 
 def pseudonym(text: str, kind: Label, context: Context) -> str:
-    """Twelve hexadecimal digits that the same identifier always gets in one project."""
-    return context.keys.digest(f"pseudonym/{context.project}/{kind}", bare(text)).hex()[:12]
+    """Twelve hexadecimal digits that the same identifier always gets in one project.
+
+    A person has one pseudonym in every form of the name; the patient that of the
+    patient's own identifier.
+    """
+    told = _person(text, kind, context) if kind in NAMES else bare(text)
+    return context.keys.digest(f"pseudonym/{context.project}/{kind}", told).hex()[:12]
+
+
+def _person(text: str, kind: Label, context: Context) -> str:
+    """Whom a name means, as one text."""
+    patient = patient_of(context.identity) if kind is Label.PATIENT else ""
+    return patient or context.surrogates.people.who(text, kind)
 
 
 def surrogate(text: str, kind: Label, context: Context) -> str:

@@ -17,7 +17,7 @@ from streamdeid.operators.manner import Manner
 from streamdeid.operators.operators import OPERATORS, Operator, days_of_shift
 from streamdeid.operators.scope import scope_of
 from streamdeid.operators.surrogates.check_digits import cx_check
-from streamdeid.operators.surrogates.forms import Role
+from streamdeid.operators.surrogates.forms import Role, affix
 from streamdeid.operators.table import Table
 
 Found = Iterable[tuple[Note, Sequence[Span]]]
@@ -51,11 +51,17 @@ class MessageReplacer:
             return element.text
         if operator is Operator.SURROGATE:
             return self._surrogate(element, element.label)
+        if operator is Operator.PSEUDONYM and role_of(element) is Role.KEPT:
+            return element.text if affix(element.text) else None
         new = self._replaced(element.text, element.label, operator)
         return fitted(new, element.text, element.datatype)
 
     def fragment(self, text: str, label: Label) -> str:
-        """What to write in place of a stretch of narrative."""
+        """What to write in place of a stretch of narrative; blanks around it stay."""
+        bare = text.strip()
+        if bare != text:
+            new = self.fragment(bare, label) if bare else ""
+            return text.replace(bare, new, 1) if bare else text
         operator = self.table.of_label(label)
         self.used[operator] += 1
         if "\n" in text and operator in _WORDED:

@@ -110,6 +110,20 @@ class People:
         """What the payload knows a word as; ``None`` if it does not know it."""
         return self._roles.get(folded)
 
+    def who(self, text: str, label: Label) -> str:
+        """The name, folded, of the one person whom ``text`` can mean; else its words.
+
+        A middle name does not tell people apart: some messages have it and others do not.
+        """
+        parts = pieces(text, self.role, lambda word: self.alone(word, label))
+        words = {p.folded for p in parts if p.role in {Role.GIVEN, Role.FAMILY}}
+        meant = {
+            " ".join((*bearer.family, *bearer.given[:1]))
+            for bearer in self.bearers
+            if words and bearer.label is label and words <= {*bearer.given, *bearer.family}
+        }
+        return meant.pop() if len(meant) == 1 else " ".join(sorted(words) or [fold(text)])
+
     def unbroken(self, first: str, second: str) -> str:
         """Two words with a hyphen at a line's end between them: one word, or a double name."""
         both = (self.role(folded_name(first)), self.role(folded_name(second)))

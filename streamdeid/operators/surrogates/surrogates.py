@@ -118,6 +118,8 @@ class Surrogates:
     def named(self, folded: str) -> str:
         """The surrogate of a word of the web that is a name, or an initial and a name."""
         role = self.people.role(folded)
+        if len(folded) == 1:
+            return self.people.initial(folded, (), Label.PATIENT)
         if role is not None:
             return self.people.surrogate(role, folded)
         for bearer in self.people.bearers:
