@@ -24,11 +24,17 @@ class Plan:
     operators: Mapping[str, int] = field(default_factory=Counter)
 
     def permitted(self) -> Mapping[str, Sequence[residual.Range]]:
-        """The text of each note as it goes out, with the ranges that a rule kept in it."""
+        """The text of each note as it goes out, with the ranges that a rule kept in it.
+
+        Both are counted without line breaks.
+        """
         return {
-            residual.edited(read.note.text, edits): tuple(residual.moved(read.kept, edits))
+            residual.unbroken(text): tuple(
+                residual.solid(text, place) for place in residual.moved(read.kept, edits)
+            )
             for read, edits in zip(self.reads, self.edits, strict=True)
             if read.kept
+            for text in (residual.edited(read.note.text, edits),)
         }
 
     def tally(self) -> Tally:

@@ -85,7 +85,9 @@ def survivors(
     """What of ``wanted`` can be read in ``visible`` and was not permitted.
 
     ``permitted`` maps the text of a note as it goes out to the ranges that were
-    kept by a rule. ``is_ordinary`` says whether a folded word is one of the language.
+    kept by a rule, both counted without line breaks: lines that were cut at a fixed width
+    are no longer full, and may be joined otherwise. ``is_ordinary`` says whether a folded
+    word is one of the language.
     """
     seen = list(visible)
     everything = _without_labels(fold("\n".join(item.text for item in seen)))
@@ -97,9 +99,9 @@ def survivors(
         for item in seen:
             if item.coded and not search.numeric and is_ordinary(search.needle):
                 continue
-            ranges = permitted.get(item.text, ())
+            ranges = permitted.get(unbroken(item.text), ())
             hits = pattern.finditer(_without_labels(fold(item.text)))
-            if any(not _is_within(hit.span(), ranges) for hit in hits):
+            if any(not _is_within(solid(item.text, hit.span()), ranges) for hit in hits):
                 yield Survivor(item.address, search.seed.address, search.seed.label)
 
 
@@ -127,6 +129,17 @@ def _without_labels(text: str) -> str:
 def _is_within(hit: Range, ranges: Iterable[Range]) -> bool:
     """Whether ``hit`` lies in one of ``ranges``."""
     return any(start <= hit[0] and hit[1] <= end for start, end in ranges)
+
+
+def unbroken(text: str) -> str:
+    """``text`` without its line breaks."""
+    return text.replace("\n", "")
+
+
+def solid(text: str, place: Range) -> Range:
+    """A range of ``text`` counted without its line breaks."""
+    start, end = place
+    return start - text.count("\n", 0, start), end - text.count("\n", 0, end)
 
 
 def moved(kept: Iterable[Kept], edits: Sequence[Edit]) -> Iterator[Range]:

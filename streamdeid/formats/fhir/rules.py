@@ -51,7 +51,7 @@ PRIMITIVES: dict[str, Rule] = {
     **dict.fromkeys(("code", "time", "canonical", "oid", "uri"), CODE),
     **dict.fromkeys(("date", "dateTime", "instant"), DATE),
     **dict.fromkeys(("id", "uuid"), is_(Label.IDNUM)),
-    "string": DISPLAY,
+    "string": NOTE,
     "markdown": NOTE,
     "xhtml": Rule(Fate.MARKUP),
     "url": is_(Label.URL),
@@ -61,7 +61,9 @@ PRIMITIVES: dict[str, Rule] = {
 """Primitive types; what is not here is unlisted."""
 
 TYPES: dict[str, dict[str, Rule]] = {
-    "Extension": {},
+    "Coding": {"display": DISPLAY},
+    "CodeableConcept": {"text": DISPLAY},
+    "CompositionSection": {"title": DISPLAY},
     "Address": {
         "line": is_(Label.STREET, Part.PHRASE),
         "city": is_(Label.CITY, Part.PHRASE),
@@ -76,6 +78,7 @@ TYPES: dict[str, dict[str, Rule]] = {
         "hash": UNLISTED,
         "size": UNLISTED,
         "url": is_(Label.URL),
+        "title": DISPLAY,
     },
     "Binary": {"data": Rule(Fate.DATA)},
     "Reference": {"reference": REFERENCE},
