@@ -65,14 +65,14 @@ class People:
     def meet(self, identity: Identity) -> None:
         """Take in everybody whom the structured fields name, and settle their surrogates."""
         for person in identity.people:
-            sex = _sex_of(person.relation)
-            if person.label is Label.PATIENT:
-                sex = identity.sex
+            sex = identity.sex if person.label is Label.PATIENT else _sex_of(person.relation)
+            first = person.names[0] if person.names else None
             for name in person.names:
                 given = _folded(f"{name.given} {name.middle}")
-                self._join(
-                    Bearer(person.label, given, _folded(name.family), _folded(name.nickname), sex)
-                )
+                short = _folded(name.nickname)
+                if first is not name and first and first.given and given and not name.family:
+                    given, short = _folded(f"{first.given} {first.middle}"), given
+                self._join(Bearer(person.label, given, _folded(name.family), short, sex))
         for person in identity.people:
             for name in person.names:
                 if name.full and not name.family:

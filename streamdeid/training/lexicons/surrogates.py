@@ -219,9 +219,10 @@ def _chosen(lexicon: Lexicon, names: Mapping[str, float], most: int) -> Iterator
 
 
 def _is_name(lexicon: Lexicon, name: str) -> bool:
-    """Whether a word is rather a name than anything else."""
+    """Whether a word is rather a name than anything else, and has one capital only."""
     word = lexicon.look_up(name)
-    return not word.flags & _CONFUSING and word.ratio >= _LEAST_RATIO
+    is_plain = not word.flags & _CONFUSING and not name.startswith("mc")
+    return is_plain and word.ratio >= _LEAST_RATIO
 
 
 def _write(name: str, rows: Iterable[tuple[str, str, int]], source: str, key: str) -> None:
