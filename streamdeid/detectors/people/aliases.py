@@ -15,7 +15,7 @@ from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
-from streamdeid.model.label import Label
+from streamdeid.model.label import NAMES, Label
 from streamdeid.model.span import Span
 
 ANYTHING: frozenset[str] = frozenset()
@@ -46,6 +46,8 @@ CUES: dict[str, frozenset[str]] = {
 """The last word of a cue, to the words of which one must stand before it."""
 WEAK = frozenset({"under", "prefers", "for", "is", "as", "legal", "legally"})
 WORDS = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.FUNCTION_WORD | f.NOTE_WORD | f.WORD_NAME
+BESIDE = 3
+"""Characters at most between a name and the quoted one that follows."""
 OPENERS = frozenset({":", ";", ",", '"', "“", "'", "‘", "("})
 _QUOTED = re.compile(r"[\"“]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)[,.]?[\"”]")
 
@@ -74,9 +76,13 @@ class Aliases:
             yield from self._quoted(reading, sight)
 
     def _quoted(self, reading: Reading, sight: Sight) -> Iterator[Span]:
+        named = {span.end for span in reading.earlier if span.label in NAMES}
         for match in _QUOTED.finditer(reading.text):
             i = reading.tokens.at(match.start(1))
             called = sight.flags[i] & f.FIRST_NAME and sight.surface(i - 2) == "("
+            if not named.isdisjoint(range(match.start() - BESIDE, match.start())):
+                yield Span(match.start(1), match.end(1), Label.PATIENT, self.name, 0.7, "in quotes")
+                continue
             plain = LIKELY if sight.flags[i] & f.WORD_NAME else POSSIBLE
             unlisted = not sight.flags[i] & WORDS and not sight.words[i].flags & f.NAME
             bar = AFTER_CUE if called or unlisted or _stands_in_name(sight, i) else plain

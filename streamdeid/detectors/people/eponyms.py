@@ -100,14 +100,21 @@ def is_scored(sight: Sight, i: int) -> bool:
     alone = sight.flags[i] & f.EPONYM_ALONE
     if after in VERDICTS or (verdict & f.VERDICT and (alone or not verdict & f.SUFFIX)):
         return True
-    glued = sight.surface(i + 2) in GLUES and sight.gap(i + 1) == ""
-    return after.isdigit() and len(after) < 3 and not glued and sight.gap(i) != ""
+    if not after.isdigit() or len(after) > 2 or sight.gap(i) == "":
+        return False
+    return not _goes_on(sight, i + 1)
+
+
+def _goes_on(sight: Sight, i: int) -> bool:
+    """Whether the number at ``i`` is part of a date, time or measure."""
+    glued = sight.surface(i + 1) in GLUES and sight.gap(i) == "" == sight.gap(i + 1)
+    return glued and bool(sight.flag(i + 2) & f.DIGITS)
 
 
 def _is_share(sight: Sight, i: int) -> bool:
     """Whether a score out of its highest value stands at ``i``: ``15/15``, ``3 / 13``."""
     most = sight.surface(i + 2)
-    if sight.surface(i + 1) != "/" or not most.isdigit() or sight.surface(i + 3) in GLUES:
+    if sight.surface(i + 1) != "/" or not most.isdigit() or _goes_on(sight, i + 2):
         return False
     return len(most) < 4 and int(sight.surfaces[i]) <= int(most)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.fit import fits, leads
+from streamdeid.detectors.people.fit import ANY, fits, leads
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
@@ -27,6 +27,8 @@ STAFF = frozenset(
     "by author provider dictated signed transcribed interviewer observer reporter recorder"
     " collector notary completed prepared entered reviewer sender to from cc recipient".split()
 )
+NAMED = frozenset("patient pt name client resident member child proband".split())
+"""Labels whose value is a name and nothing else."""
 LABELS = dict.fromkeys(STAFF, Label.DOCTOR) | dict.fromkeys(PATIENT, Label.PATIENT)
 """Whose name follows a label, besides the words for roles and kin."""
 
@@ -88,11 +90,21 @@ def _bar(sight: Sight, i: int, start: int, label: Label, *, marked: bool) -> int
         return AFTER_CUE if sight.flag(start + 2) & f.FIRST_NAME or not given else POSSIBLE
     if flags & f.LOWER:
         return POSSIBLE if marked else LIKELY
+    if marked and sight.words[i].folded in NAMED and _is_titled(sight, start):
+        return ANY
     if marked:
         named = sight.words[i].folded in {"pt", "patient", "name"} or not sight.shouts(start)
         return POSSIBLE if named else LIKELY
     inside = flags & f.CAPITALISED and not sight.opens(i)
     return POSSIBLE if inside and label is Label.PATIENT else LIKELY
+
+
+def _is_titled(sight: Sight, start: int) -> bool:
+    """Whether the value is written as a name is: two capitalised words, or one and an initial."""
+    following = sight.flag(start + 2) if sight.surface(start + 1) == "-" else sight.flag(start + 1)
+    capital = following & (f.CAPITALISED | f.INITIAL)
+    plain = (sight.flag(start) | following) & (f.ROLE | f.DEGREE | f.NOTE_WORD)
+    return bool(sight.flag(start) & f.CAPITALISED and capital) and not plain and sight.near(start)
 
 
 def _is_listed(sight: Sight, start: int) -> bool:

@@ -68,7 +68,8 @@ def _is_worth(sight: Sight, i: int) -> bool:
     return (
         bool(flags & f.LETTERS)
         and len(sight.surfaces[i]) >= SHORTEST
-        and not flags & (f.FUNCTION_WORD | f.PARTICLE | f.DEGREE | f.TITLE | f.ROLE | f.KIN)
+        and not flags & (f.PARTICLE | f.DEGREE | f.TITLE | f.ROLE | f.KIN)
+        and (not flags & f.FUNCTION_WORD or bool(flags & f.NAME and flags & f.CAPITALISED))
     )
 
 
@@ -78,10 +79,10 @@ def is_repeat(sight: Sight, i: int) -> bool:
         return False
     if sight.flags[i] & f.LOWER:
         return sight.rank(i) > POSSIBLE
-    if sight.stands_out(i):
+    if sight.stands_out(i) and not sight.flags[i] & f.FUNCTION_WORD:
         return True
     flags, following = sight.flags[i], sight.flag(i + 1)
-    if flags & (f.WORD_NAME | f.COMMON_WORD | f.EPONYM_ALONE | f.CLINICAL):
+    if flags & (f.FUNCTION_WORD | f.WORD_NAME | f.COMMON_WORD | f.EPONYM_ALONE | f.CLINICAL):
         acts = following & f.SPEECH and not following & f.FUNCTION_WORD
         return bool(acts) or sight.surface(i + 1) in {"'", "’"}
     return sight.rank(i) >= POSSIBLE

@@ -18,13 +18,19 @@ from streamdeid.detectors.people.places import is_generic, is_located, names_a_p
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 LEAST = 1.0
 UNHEARD = 1e-7
+OBVIOUS = 20.0
+SCARCE = 8e-6
+LONG = 6
+LARGE = 200_000
+NOT_SMALL = f.EPONYM | f.CLINICAL | f.DRUG | f.CAPITAL_TERM | f.STATE | f.COUNTRY | f.WORD_NAME
+WRITTEN = f.CAPITALISED | f.UPPER | f.LOWER
 LEAST_AT_START = 10.0
 LEAST_AMONG_CAPITALS = 30.0
 APOSTROPHES = frozenset("'’`-–")
@@ -45,7 +51,11 @@ class Likelihood:
         sight = look(reading, self.lexicon)
         done = -1
         for i, flags in enumerate(sight.flags):
-            if i <= done or not flags & (f.CAPITALISED | f.UPPER):
+            if i <= done or not flags & WRITTEN:
+                continue
+            if flags & f.LOWER:
+                if flags & f.NAME and _is_obvious(sight, i):
+                    yield self._small(sight, i)
                 continue
             if not flags & f.NAME and not _is_unheard(sight, i):
                 continue
@@ -57,6 +67,25 @@ class Likelihood:
                         sight, first, last, Label.DOCTOR, self.name, "likelihood ratio", 0.6
                     )
 
+    def _small(self, sight: Sight, i: int) -> Span:
+        return name_span(sight, i, i, Label.DOCTOR, self.name, "likely in lower case", 0.55)
+
+
+def _is_obvious(sight: Sight, i: int) -> bool:
+    """Whether a word in lower case is a name and hardly anything else, in a line without capitals."""
+    word = sight.words[i]
+    if word.flags & NOT_SMALL or word.ratio < OBVIOUS or sight.rank(i) < LIKELY:
+        return False
+    if _is_clipped(word):
+        return False
+    located = word.flags & f.CITY and (is_located(sight, i) or word.population > LARGE)
+    return not located and sight.calm(i) and not is_scored(sight, i) and not names_a_place(sight, i)
+
+
+def _is_clipped(word: Word) -> bool:
+    """Whether a few letters that hardly anyone bears are rather a short form: *Fent*, *Mammo*."""
+    return word.first + word.last < SCARCE and len(word.folded) < LONG
+
 
 def is_likely_name(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` by itself is rather a name than anything else."""
@@ -66,6 +95,8 @@ def is_likely_name(sight: Sight, i: int) -> bool:
     if sight.rank(i) < LIKELY or word.ratio < _threshold(sight, i):
         return False
     if is_scored(sight, i) or _is_of_thing(sight, i):
+        return False
+    if sight.opens(i) and _is_clipped(word):
         return False
     if is_eponymous(sight, i) or is_located(sight, i) or is_generic(sight, i):
         return False

@@ -17,6 +17,7 @@ LIKELY = 2
 
 FORMS = f.NOTE_WORD | f.DEGREE | f.TITLE | f.ROLE | f.KIN | f.UNIT | f.EPONYM_HEAD
 TERMS = f.CLINICAL | f.DRUG | f.CAPITAL_TERM
+CASES = f.CAPITALISED | f.HUMPED
 RARE = 5e-7
 UNCOMMON = 3e-6
 WRITTEN = f.DEGREE | f.ROLE | f.UNIT | f.ABBREVIATION | f.EPONYM_HEAD
@@ -87,7 +88,7 @@ def _unlisted(word: Word, flags: int) -> int:
         most = UNCOMMON if flags & f.CITY else RARE
         return AFTER_CUE if word.frequency < most and not flags & TERMS else NEVER
     if flags & (TERMS | f.STATE | f.COUNTRY):
-        return AFTER_CUE if word.frequency < RARE and not flags & f.DRUG else NEVER
+        return AFTER_CUE if word.frequency < RARE and flags & CASES else NEVER
     if word.frequency < RARE:
         return POSSIBLE
     return AFTER_CUE if word.frequency < UNCOMMON else NEVER
