@@ -11,8 +11,8 @@ from rich.table import Table as RichTable
 from streamdeid.cli.options import key_file_option, policy_option
 from streamdeid.cli.showcase import shown, side_by_side
 from streamdeid.model.label import SCHEMES, Label
-from streamdeid.operators.policy import FilePolicy, load
-from streamdeid.runtime.assembly import assemble, keys_from, policy_text
+from streamdeid.operators.policy import FilePolicy
+from streamdeid.runtime.assembly import assemble, keys_from, policy_at
 
 ITEMS = {
     "A": "names, of relatives, employers and household members too",
@@ -44,7 +44,7 @@ def command() -> None:
 
 def _load(name: str) -> FilePolicy:
     """A policy, with a key that is of no use to anybody."""
-    return load(name, policy_text, keys_from(None))
+    return policy_at(name, keys_from(None))
 
 
 @command.command("check")

@@ -6,14 +6,32 @@ of C-CDA are only looked at for their form.
 """
 
 import re
+from collections.abc import Iterable, Iterator
+from functools import cache
 
-from streamdeid.formats.fhir import types
+from streamdeid.formats.fhir import rules, types
 from streamdeid.formats.hl7v2 import tables
 
 _HL7 = re.compile(r"(?P<segment>[A-Z][A-Z0-9]{2})-(?P<field>\d{1,3})(?:\.(?P<component>\d{1,2}))?")
 _FHIR = re.compile(r"(?P<type>[A-Z][A-Za-z]+)\.(?P<name>[A-Za-z0-9]+)")
 _CDA = re.compile(r"[a-z]\w*(?:\.\w+)+(?:@\w+)?|[a-z]\w*@\w+")
 FORMS = "PID-5, PID-5.1, Patient.birthDate, patientRole.id@extension"
+
+
+@cache
+def datatypes() -> frozenset[str]:
+    """Every data type by which an element can be known, of HL7 v2 with and without component."""
+    segments = ((v, s) for v in (tables.USUAL, tables.NEWEST) for s in tables.all_segments(v))
+    found = _of(column for version, name in segments for column in tables.fields(version, name))
+    return frozenset(found) | frozenset(rules.PRIMITIVES)
+
+
+def _of(columns: Iterable[tables.Component]) -> Iterator[str]:
+    """The data types of columns, of their components, and the components by number."""
+    for column in columns:
+        yield column.datatype
+        yield from (f"{column.datatype}.{n}" for n, _ in enumerate(column.parts, 1))
+        yield from _of(column.parts)
 
 
 def problem_of(path: str) -> str:

@@ -1,5 +1,7 @@
 """What a policy asks of the detectors: said in the model, so that both sides may know it."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -10,3 +12,20 @@ class Disagreement(StrEnum):
     """By the label of the detector that stands earlier in the order."""
     PHI = "phi"
     """``PHI``, the rule of NLM Scrubber."""
+
+
+class Point(StrEnum):
+    """Where the classifier works between precision and recall."""
+
+    PRECISE = "precise"
+    BALANCED = "balanced"
+    SENSITIVE = "sensitive"
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """Which detectors are asked, by name and in order (none: the default ones), and how."""
+
+    order: Sequence[str] = ()
+    point: Point = Point.BALANCED
+    disagreement: Disagreement = Disagreement.RANK

@@ -2,39 +2,57 @@
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.resources import files
 from pathlib import Path
 
 from streamdeid.detectors.order import FACTORIES, default_names
 from streamdeid.engine import Deidentifier, Reader
 from streamdeid.engine.vocabulary import Vocabulary
+from streamdeid.formats.paths import datatypes, problem_of
 from streamdeid.formats.registry import FORMATS
 from streamdeid.lexicons import Lexicon, flags
 from streamdeid.lexicons import load as load_lexicon
+from streamdeid.model.detection import Detection, Point
 from streamdeid.model.errors import ConfigurationError, PolicyError
 from streamdeid.operators.keyring import parse_key
 from streamdeid.operators.keys import Keys
+from streamdeid.operators.policy import FilePolicy
 from streamdeid.operators.policy import load as load_policy
+from streamdeid.operators.policy_rules import Known
 from streamdeid.runtime.keyholder import KeyFolder, KeyHolder, OneKey, read_key
 from streamdeid.runtime.settings import KeysSection
 
+CLASSIFIER = "classifier"
+DEFAULT_DETECTION = Detection()
 
-def reader(language: str = "en", names: tuple[str, ...] | None = None) -> Reader:
-    """The detectors called ``names`` in that order, or the default ones.
+
+def reader(
+    language: str = "en",
+    names: tuple[str, ...] | None = None,
+    detection: Detection = DEFAULT_DETECTION,
+) -> Reader:
+    """The detectors called ``names`` or those of ``detection`` in that order, or the default ones.
 
     Raises:
         ConfigurationError: no such language or detector.
     """
     lexicon = load_lexicon(language)
-    wanted = names or tuple(default_names())
+    wanted = names or tuple(at_point(detection))
     for name in wanted:
         if name not in FACTORIES:
             raise ConfigurationError(
                 "detectors", f"{name} is not one", allowed=", ".join(FACTORIES)
             )
     detectors = tuple(FACTORIES[name](lexicon) for name in wanted)
-    return Reader(detectors, Vocabulary(_ordinary(lexicon)))
+    return Reader(detectors, Vocabulary(_ordinary(lexicon)), detection.disagreement)
+
+
+def at_point(detection: Detection) -> Iterator[str]:
+    """The names of a policy's detectors, the classifier's at its operating point."""
+    for name in detection.order or default_names():
+        moved = name == CLASSIFIER and detection.point is not Point.BALANCED
+        yield f"{name}-{detection.point}" if moved else name
 
 
 def assemble(
@@ -51,15 +69,23 @@ def assemble(
     Raises:
         ConfigurationError: something named is not there, or not allowed.
     """
-    signed = load_policy(policy, policy_text, keys or keys_from(key_file))
-    names = tuple(signed.detectors)
+    signed = policy_at(policy, keys or keys_from(key_file))
     return Deidentifier(
         formats=FORMATS,
-        reader=reader(language, names or None),
+        reader=reader(language, detection=signed.detection),
         policy=signed,
         is_ordinary=_ordinary(load_lexicon(language)),
         stopwatch=time.perf_counter_ns,
     )
+
+
+def policy_at(name: str, keys: Keys) -> FilePolicy:
+    """The policy of a shipped name or a file, every name in it checked.
+
+    Raises:
+        PolicyError: what is wrong, with its file and line.
+    """
+    return load_policy(name, policy_text, keys, Known(tuple(FACTORIES), datatypes, problem_of))
 
 
 def keys_from(path: Path | None) -> Keys:
