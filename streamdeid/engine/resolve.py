@@ -98,15 +98,26 @@ class _Ground:
 
 
 def joined(spans: Sequence[Span], text: str) -> tuple[Span, ...]:
-    """``spans`` (disjoint, sorted) with the pieces of one entity made one."""
+    """``spans`` (disjoint, sorted) without outer blanks, the pieces of one entity made one."""
     entities: list[Span] = []
     for span in spans:
+        bare = _bare(span, text)
         last = entities[-1] if entities else None
-        if last and last.label is span.label and _is_one(last, span, text):
-            entities[-1] = replace(last, end=span.end, score=max(last.score, span.score))
-        else:
-            entities.append(span)
+        if last and bare and last.label is bare.label and _is_one(last, bare, text):
+            entities[-1] = replace(last, end=bare.end, score=max(last.score, bare.score))
+        elif bare:
+            entities.append(bare)
     return tuple(entities)
+
+
+def _bare(span: Span, text: str) -> Span | None:
+    """``span`` without the blanks at its edges; ``None`` if nothing else is in it."""
+    covered = text[span.start : span.end]
+    visible = covered.strip()
+    if len(visible) == len(covered):
+        return span
+    start = span.start + len(covered) - len(covered.lstrip())
+    return replace(span, start=start, end=start + len(visible)) if visible else None
 
 
 def _is_one(a: Span, b: Span, text: str) -> bool:

@@ -49,10 +49,11 @@ def test_where_labels_differ_the_stretch_is_phi_and_no_offset_is_given_up(
 
 
 @given(st.lists(spans()), st.text("ab \n", min_size=LENGTH, max_size=LENGTH))
-def test_joining_covers_more_only_by_single_blanks(found: list[Span], text: str) -> None:
+def test_joining_gains_and_gives_up_nothing_but_blanks(found: list[Span], text: str) -> None:
     resolved = resolve(found)
-    gained = covered(joined(resolved, text)) - covered(resolved)
-    assert all(text[offset] == " " for offset in gained)
+    entities = joined(resolved, text)
+    assert all(text[offset].isspace() for offset in covered(entities) ^ covered(resolved))
+    assert not any(text[s.start].isspace() or text[s.end - 1].isspace() for s in entities)
 
 
 @given(st.lists(spans()))

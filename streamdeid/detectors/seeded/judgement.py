@@ -17,6 +17,8 @@ from streamdeid.model.identity import Part
 BETWEEN_PARTS = frozenset({",", "-", "^", "'", "’", "`", ".", "–", '"', "“", "”", "(", ")", "/"})
 COPULAS = frozenset("is was has does had will would can could may might should".split())
 CALLED = frozenset({Part.GIVEN, Part.NICKNAME})
+EVERYDAY = 1e-4
+"""The share of all words from which on two in lower case may stand together by chance."""
 CUE_WORDS = frozenset(
     "by per with w cc attn name patient pt attending physician provider dear spouse from called"
     " spoke signed hi hello thanks is aka née nee".split()
@@ -63,8 +65,7 @@ def _has_partner(sight: Sight, hit: Hit, hits: dict[int, Hit]) -> bool:
         for _ in range(4):
             if j in hits:
                 same = people & {seed.person for seed in hits[j].seeds}
-                shown = sight.may_name(j) or sight.may_name(hit.i)
-                return bool(same) and shown
+                return bool(same) and _are_shown(sight, hit.i, j)
             surface = sight.surface(j)
             if sight.flag(j) & f.INITIAL:
                 initial = True
@@ -76,6 +77,16 @@ def _has_partner(sight: Sight, hit: Hit, hits: dict[int, Hit]) -> bool:
         if initial and sight.may_name(hit.i) and _is_initialled(sight, hit, step):
             return True
     return False
+
+
+def _are_shown(sight: Sight, i: int, j: int) -> bool:
+    """Whether two parts of a name show by their case, or do not come together by chance."""
+    if sight.may_name(i) or sight.may_name(j):
+        return True
+    both = sight.words[i], sight.words[j]
+    if any(word.flags & f.FUNCTION_WORD for word in both):
+        return False
+    return min(word.frequency for word in both) < EVERYDAY
 
 
 def _is_initialled(sight: Sight, hit: Hit, step: int) -> bool:

@@ -96,3 +96,17 @@ def test_people_keep_their_labels(english, named):
 @pytest.mark.parametrize("text", ["a slight fever", "the kitchen", "metoprolol 25"])
 def test_words_near_a_name_in_spelling_are_left(found, named, text):
     assert found(text, named("Knight", "Metopro")) == []
+
+
+MIXED = "DISCHARGE SUMMARY\nTransferred to Birchwood Home, Canal Drive, Duluth. "
+
+
+@pytest.mark.parametrize(
+    ("given", "family", "stretch"),
+    [("Bruce", "Foley", "bruce foley"), ("Rose", "May", None), ("Long", "Pain", None)],
+)
+def test_two_parts_typed_low_in_a_mixed_note_are_a_name_unless_they_meet_by_chance(
+    found, named, given, family, stretch
+):
+    text = f"{MIXED}{given.lower()} {family.lower()} was admitted."
+    assert found(text, named(family, given)) == ([stretch] if stretch else [])
