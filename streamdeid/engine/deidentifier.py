@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from streamdeid.engine import residual
+from streamdeid.engine import residual, unlisted
 from streamdeid.engine.faults import place_of
 from streamdeid.engine.memory import NO_NAMES, Memory
 from streamdeid.engine.plan import Plan
@@ -156,6 +156,7 @@ class Deidentifier:
     def _plan(self, message: Message, laps: Laps, tells: Tells | None = None) -> Plan:
         """Find everything, and decide what is written in its place."""
         identity, elements, notes = message.identity(), message.elements(), message.notes()
+        unlisted.check(elements, self.policy.profile)
         laps.take("identity")
         reads = self._reads(notes, identity)
         laps.take("detect")

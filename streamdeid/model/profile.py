@@ -14,6 +14,8 @@ class Unlisted(StrEnum):
     """Offered as an ``Element`` without a label; the default deny removes it."""
     SCRUB = "scrub"
     """Offered as a note, and scrubbed as narrative."""
+    QUARANTINE = "quarantine"
+    """The message is withheld, unless the policy says of the path that it goes."""
 
 
 class Unrewritable(StrEnum):

@@ -44,6 +44,8 @@ class Reason(StrEnum):
     """An attachment's bytes are not what its type says."""
     INVALID_XML = "invalid_xml"
     """A document that is not well-formed, or uses entities or a DTD."""
+    UNLISTED_ELEMENT = "unlisted_element"
+    """An element that no table lists, under a policy that withholds such messages."""
     RESIDUAL_IDENTIFIER = "residual_identifier"
     """A known identifier would have survived; see the residual check."""
     INTERNAL_ERROR = "internal_error"
