@@ -133,7 +133,9 @@ def _roles(
     family_first = comma > -1 and any(w.start > comma for w in words)
     full = [w for w in words if not _is_initial(text, w)]
     last = full[-1] if full else None
-    particles = {w.start for w in words if _is_particle(w, words, known)}
+    particles = {
+        w.start for w in words if not _is_initial(text, w) and _is_particle(w, words, known)
+    }
     for word in words:
         if word.start in particles:
             yield replace(word, end=_after_gap(text, word.end), role=Role.GONE)
