@@ -28,7 +28,7 @@ def page_routes(collect: Collect, state: Callable[[], str], period: float = PERI
     ``collect`` gives the metrics as a registry's method of this name does, ``state``
     a word or sentence on readiness (``ready``, or what is missing), without content of messages.
     """
-    html = files(__package__).joinpath("index.html").read_text(encoding="utf-8")
+    html = whole_page()
     headers = {"Content-Security-Policy": _only(html), "Cache-Control": "no-store"}
 
     async def page(_request: Request) -> Response:
@@ -40,6 +40,17 @@ def page_routes(collect: Collect, state: Callable[[], str], period: float = PERI
         return StreamingResponse(stream, media_type="text/event-stream", headers=quiet)
 
     return [Route("/", page), Route("/events", events)]
+
+
+def whole_page() -> str:
+    """The page with its style and script inside, so that one answer is all it takes."""
+    room = files(__package__)
+    html, style, script = (
+        room.joinpath(name).read_text(encoding="utf-8")
+        for name in ("index.html", "page.css", "page.js")
+    )
+    styled = html.replace("<style></style>", f"<style>{style}</style>")
+    return styled.replace("<script></script>", f"<script>{script}</script>")
 
 
 async def _events(

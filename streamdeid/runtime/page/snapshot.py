@@ -26,6 +26,7 @@ GROUPED = {
     "quarantined": ("streamdeid_messages_quarantined_total", "reason"),
     "labels": ("streamdeid_spans_total", "label"),
     "bytes": ("streamdeid_bytes_total", "direction"),
+    "stages": ("streamdeid_stage_seconds_total", "stage"),
     "transactions": ("streamdeid_transactions_total", "outcome"),
 }
 """Sums by one label."""

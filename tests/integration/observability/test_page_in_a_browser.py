@@ -89,13 +89,43 @@ def test_an_axis_ends_a_little_above_what_is_drawn(top: float, page: Page) -> No
 
 
 def test_plots_move(page: Page) -> None:
-    for plot in ("flow", "latency", "bytes"):
-        expect(page.locator(f"#{plot} path.in")).to_have_count(1, timeout=10_000)
-    before = page.locator("#flow path.in").get_attribute("d")
+    drawn = {"flow": 3, "latency": 3, "waiting": 1, "bytes": 2}
+    for plot, count in drawn.items():
+        expect(page.locator(f"#{plot} path.in")).to_have_count(count, timeout=10_000)
+    moving = ["#flow path.in.a", "#found path.layer.a", "#held path.layer.c", "#waiting path.in"]
+    before = [page.locator(plot).get_attribute("d") for plot in moving]
     page.wait_for_timeout(2200)
-    after = page.locator("#flow path.in").get_attribute("d")
-    assert before != after
+    after = [page.locator(plot).get_attribute("d") for plot in moving]
+    assert all(one != other for one, other in zip(before, after, strict=True))
     assert page.locator("#received-rate").inner_text() != "0 /s"
+
+
+def test_a_pointer_on_a_plot_tells_the_numbers_of_that_moment(page: Page) -> None:
+    page.wait_for_timeout(4000)
+    page.evaluate("stream.close()")
+    box = page.locator("#flow").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] - 15, box["y"] + 60)
+    expect(page.locator("#flow line.at")).to_have_count(1)
+    told = page.locator("#flow-legend").inner_text()
+    assert re.search(r"received [\d.]+ /s.*quarantined [\d.]+ /s.*[1-5] s ago", told, re.DOTALL)
+    page.mouse.move(2, 2)
+    expect(page.locator("#flow line.at")).to_have_count(0)
+
+
+def test_a_process_that_began_anew_is_drawn_anew(page: Page) -> None:
+    page.wait_for_timeout(2500)
+    last = page.evaluate("seen[seen.length - 1]")
+    page.evaluate("now => { stream.close(); show({...now, at: now.at - 1000}); }", last)
+    assert page.evaluate("draws.flow.points.length") == 1
+
+
+def test_of_many_reasons_the_most_are_named_and_the_others_are_one(page: Page) -> None:
+    many = {f"reason_{n}": 100 - n for n in range(20)}
+    page.evaluate("many => { stream.close(); bars('reasons', many, 'c', ''); }", many)
+    rows = page.locator("#reasons tr").all_inner_texts()
+    assert len(rows) == 12
+    assert rows[-1].split() == ["9", "others", str(sum(100 - n for n in range(11, 20)))]
 
 
 def test_nothing_of_a_message_is_in_the_page(
@@ -147,7 +177,7 @@ def test_it_is_clean_in_light_and_dark_on_a_desk_and_on_a_telephone(
     context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
     opened = context.new_page()
     opened.goto(services[0].address + "/")
-    expect(opened.locator("#flow path.in")).to_have_count(1, timeout=10_000)
+    expect(opened.locator("#flow path.in.a")).to_have_count(1, timeout=10_000)
     expect(opened.locator("#received-rate")).to_have_text(re.compile(r"[1-9]"))
     folder = tmp_path_factory.getbasetemp() / "screenshots"
     folder.mkdir(exist_ok=True)
