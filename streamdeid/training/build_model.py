@@ -3,7 +3,8 @@
 1. A model of the notes' ``train`` split is set up on their ``dev`` split: that
    gives the calibration, the operating points and the scores of the manifest.
 2. The model that ships is trained on both by the same recipe, and takes over
-   what the first one was set to. The ``test`` split is never read.
+   the first one's second look and what it was set to. The ``test`` split is
+   never read.
 
 Seeds, order and threads are fixed, so the same sources give the same bytes.
 """
@@ -31,7 +32,7 @@ SHIPPED = Path(__file__).resolve().parents[1] / "detectors" / "classifier" / "da
 def build(shop: Workshop, train: list[Annotated], dev: list[Annotated], recipe: Recipe) -> Model:
     """The model of ``train`` and ``dev``, set up by what a model of ``train`` does on ``dev``."""
     classes = ("O", *corpus.labels_of(train + dev))
-    trial = shop.set_up(shop.train(train, recipe, classes), dev)
+    trial = shop.set_up(shop.train_twice(train, recipe, classes), dev)
     origin = {
         "notes": f"streamdeid/training/notes: {len(train)} train, {len(dev)} dev",
         "digest": digest(train + dev),
@@ -45,6 +46,7 @@ def build(shop: Workshop, train: list[Annotated], dev: list[Annotated], recipe: 
     final = shop.train(train + dev, recipe, classes)
     return replace(
         final,
+        second=trial.second,
         calibration=trial.calibration,
         points=trial.points,
         trust=trial.trust,

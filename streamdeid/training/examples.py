@@ -5,7 +5,7 @@ first, in the order of detection and with the seeds of the note, because what
 they find is among the features.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -37,6 +37,11 @@ class Examples:
     lengths: Numbers = field(repr=False)
     """Tokens of each note, in order."""
 
+    def first(self, notes: int) -> "Examples":
+        """The rows of the first so many notes."""
+        end = int(self.lengths[:notes].sum())
+        return Examples(self.features[:end], self.classes[:end], self.lengths[:notes])
+
 
 def reading(note: Annotated, rules: Sequence[Detector]) -> Reading:
     """The note as the classifier would be given it."""
@@ -55,14 +60,26 @@ def examples(
     report: Callable[[], None] = lambda: None,
 ) -> Examples:
     """Rows for every token of ``notes``; ``report`` is called after each note."""
+    pairs = ((note, reading(note, rules)) for note in notes)
+    return examples_of(pairs, features, classes, report)
+
+
+def examples_of(
+    pairs: Iterable[tuple[Annotated, Reading]],
+    features: Features,
+    classes: Sequence[str],
+    report: Callable[[], None] = lambda: None,
+) -> Examples:
+    """Rows for every token of notes that have been read; notes without tokens give none."""
     columns, widths, truths, lengths = [], [], [], []
-    for note in notes:
-        for seen, truth in _labelled(note, features, rules, classes):
+    for note, read in pairs:
+        if len(read.tokens):
+            seen = features.view(read)
             found = features.all_cells(seen)
             columns.append(found[found >= 0].astype(np.int32))
             widths.append((found >= 0).sum(axis=1))
-            truths.append(truth)
-            lengths.append(len(truth))
+            truths.append(truth(seen, note.spans, classes))
+            lengths.append(len(seen.starts))
         report()
     bounds = np.concatenate([[0], np.cumsum(np.concatenate(widths))])
     cells = np.concatenate(columns)
@@ -71,16 +88,6 @@ def examples(
     )
     matrix.sum_duplicates()
     return Examples(matrix, np.concatenate(truths), np.array(lengths))
-
-
-def _labelled(
-    note: Annotated, features: Features, rules: Sequence[Detector], classes: Sequence[str]
-) -> Iterator[tuple[View, npt.NDArray[np.int64]]]:
-    """The note's view with the class of each token; nothing for a note without tokens."""
-    read = reading(note, rules)
-    if len(read.tokens):
-        seen = features.view(read)
-        yield seen, truth(seen, note.spans, classes)
 
 
 def truth(seen: View, spans: Iterable[Span], classes: Sequence[str]) -> npt.NDArray[np.int64]:

@@ -20,6 +20,7 @@ import orjson
 
 from streamdeid.detectors.classifier.groups import Group
 from streamdeid.detectors.classifier.hashing import BITS
+from streamdeid.detectors.classifier.trees import Trees, trees_of
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.label import Label
 
@@ -32,6 +33,8 @@ _LEVELS = 127
 _FAINT = 2
 """Cells whose weights are all this small change no decision (measured) and are left out."""
 _KEY = "classifier model"
+SURROUNDINGS = 24
+"""Columns of the second look, see ``second``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,8 @@ class Model:
     """Corpora, recipe, versions and scores of the training."""
     transitions: Weights | None = field(default=None, repr=False)
     """Of a CRF: the weight of going from one class to another; ``None`` for an SVM."""
+    second: Trees | None = field(default=None, repr=False)
+    """The second look; ``None`` for scores that are linear to the end."""
 
     @property
     def labels(self) -> tuple[Label | None, ...]:
@@ -109,6 +114,8 @@ def dump(model: Model) -> tuple[bytes, bytes]:
     }
     if model.transitions is not None:
         arrays["transitions"] = model.transitions
+    if model.second is not None:
+        arrays |= model.second.arrays()
     weights = _npz(arrays)
     manifest = {
         "format": FORMAT,
@@ -183,6 +190,7 @@ def _model(stated: Mapping[str, Any], arrays: Mapping[str, npt.NDArray[Any]]) ->
         stated.get("trust", {}),
         stated["origin"],
         arrays.get("transitions"),
+        trees_of(arrays, SURROUNDINGS),
     )
     assert len(model.labels) == len(model.scales) == len(model.intercepts)
     return model

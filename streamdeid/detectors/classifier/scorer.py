@@ -22,6 +22,7 @@ from streamdeid.detectors.classifier.features import Features
 from streamdeid.detectors.classifier.hashing import BITS
 from streamdeid.detectors.classifier.inventory import Inventory, Numbers
 from streamdeid.detectors.classifier.model import Model, Weights
+from streamdeid.detectors.classifier.second import looked_again
 from streamdeid.detectors.classifier.spelling import LookUp
 from streamdeid.detectors.classifier.view import View
 
@@ -106,7 +107,10 @@ class Scorer:
         total += self._chunks.of(where.chunks)
         total += _summed(self._weights, self._rows.take(self.features.conjunctions(seen)))
         classes = len(self.model.classes)
-        return seen, total[:, :classes] * self.model.scales + self.model.intercepts
+        scores = total[:, :classes] * self.model.scales + self.model.intercepts
+        if self.model.second is None:
+            return seen, scores
+        return seen, looked_again(seen, scores, reading, self.features.tokens, self.model.second)
 
 
 def _summed(table: npt.NDArray[Any], rows: npt.NDArray[Any]) -> Levels:

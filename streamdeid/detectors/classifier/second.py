@@ -1,0 +1,109 @@
+"""The second look: what the first one made of a token's surroundings.
+
+Linear scores know a token's window and nothing of what is decided there. The
+second look asks how its neighbours stand, the rest of its run, and the same
+word elsewhere in the note; some hundred small trees weigh that, for tokens that
+are not plainly ordinary. Their log-odds take the place of the margin: the
+scores of all labels move by the same amount, so the label stays the first
+look's, and biases, calibration and vetoes need not know of it.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.classifier.ensemble import NEVER_VETOED
+from streamdeid.detectors.classifier.inventory import Inventory, Numbers
+from streamdeid.detectors.classifier.model import Weights
+from streamdeid.detectors.classifier.trees import Table, Trees
+from streamdeid.detectors.classifier.view import View
+
+DOUBT = -1.75
+"""A token with a lower margin is plainly ordinary: looked at again, it stays what it was."""
+COLUMNS = (
+    "margin", "outside", "second", "left2", "left", "right", "right2", "same-left", "same-right",
+    "label", "word-left", "word-left2", "word-right", "word-right2", "run", "elsewhere", "times",
+    "elsewhere-mean", "matches", "seeded", "length", "word", "lower", "note",
+)  # fmt: skip
+_NOTHING = np.float32(-5.0)
+"""The margin of what is not there."""
+_SCALE = 0.5
+"""Log-odds in the measure of margins; biases and calibration are set on what comes out."""
+
+
+def looked_again(
+    seen: View, scores: Weights, reading: Reading, tokens: Inventory, trees: Trees
+) -> Weights:
+    """The scores after the second look."""
+    first = scores[:, 1:].max(axis=1) - scores[:, 0]
+    rows = np.flatnonzero(first > DOUBT)
+    if not len(rows):
+        return scores
+    sure = trees.sums(surroundings(seen, scores, reading, tokens, rows)) * _SCALE
+    changed = scores.copy()
+    changed[rows, 1:] += (sure - first[rows]).astype(np.float32)[:, None]
+    return changed
+
+
+def surroundings(
+    seen: View, scores: Weights, reading: Reading, tokens: Inventory, rows: Numbers
+) -> Table:
+    """A row of ``COLUMNS`` for each of the tokens ``rows``."""
+    over = scores[:, 1:] - scores[:, :1]
+    margin = over.max(axis=1)
+    label = over.argmax(axis=1)
+    padded = np.concatenate([[_NOTHING] * 2, margin, [_NOTHING] * 2])
+    around = [padded[rows + shift] for shift in (0, 1, 3, 4)]
+    numbers = seen.numbers[rows]
+    family = tokens.family[seen.numbers]
+    times = np.bincount(family)[family[rows]]
+    sums = np.bincount(family, margin)[family[rows]]
+    columns = [
+        margin[rows],
+        scores[rows, 0],
+        np.partition(over[rows], -2, axis=1)[:, -2] if over.shape[1] > 1 else margin[rows],
+        *around,
+        *_same_label(over, label, rows),
+        label[rows],
+        *(np.where(n >= 0, margin[n], _NOTHING) for n in seen.neighbours[:, rows]),
+        _best_other(margin, seen.chunk_of)[rows],
+        _best_other(margin, family)[rows],
+        times,
+        (sums - margin[rows]) / np.maximum(times - 1, 1),
+        seen.match_counts[rows],
+        _told(seen, reading)[rows],
+        (seen.ends - seen.starts)[rows],
+        tokens.is_word[numbers],
+        tokens.leads[numbers],
+        np.full(len(rows), (margin > 0).mean()),
+    ]
+    return np.stack(columns, axis=1).astype(np.float32)
+
+
+def _same_label(over: Weights, label: Numbers, rows: Numbers) -> tuple[Weights, Weights]:
+    """How a token's best label stands on the tokens before and after it."""
+    before = np.where(rows > 0, over[rows - 1, label[rows]], _NOTHING)
+    after_rows = np.minimum(rows + 1, len(over) - 1)
+    return before, np.where(rows + 1 < len(over), over[after_rows, label[rows]], _NOTHING)
+
+
+def _best_other(margin: Weights, group: Numbers) -> Weights:
+    """The best margin among the other members of a token's group."""
+    order = np.lexsort((-margin, group))
+    sorted_group, sorted_margin = group[order], margin[order]
+    opens = np.append(True, sorted_group[1:] != sorted_group[:-1])
+    follows = np.append(~opens[1:], False)
+    best = sorted_margin[np.maximum.accumulate(np.where(opens, np.arange(len(order)), 0))]
+    runner_up = np.where(follows, np.append(sorted_margin[1:], _NOTHING), _NOTHING)
+    found = np.empty_like(margin)
+    found[order] = np.where(opens, runner_up, best)
+    return found
+
+
+def _told(seen: View, reading: Reading) -> npt.NDArray[np.bool_]:
+    """The tokens that seeds found."""
+    told = np.zeros(len(seen.starts), dtype=np.bool_)
+    for span in reading.earlier:
+        if span.detector in NEVER_VETOED:
+            told |= (seen.starts >= span.start) & (seen.starts < span.end)
+    return told
