@@ -54,9 +54,10 @@ class _Text:
             self.length += len(text)
 
     def space(self, text: str) -> None:
-        """A stretch that only reads, such as the line end of a block."""
-        self.parts.append(text)
-        self.length += len(text)
+        """A stretch that only reads, such as the line end of a block; none before all text."""
+        if self.parts:
+            self.parts.append(text)
+            self.length += len(text)
 
     def mapped(self) -> MappedText:
         """What has grown."""

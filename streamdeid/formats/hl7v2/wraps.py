@@ -7,7 +7,7 @@ are joined as they were, all others with a line break.
 A cut is told by its width: lines that are full, as long as the longest, again and again, while
 text that was wrapped between words has most of its lines a little shorter. A single full
 line counts where a word visibly goes on. A line that ends in the middle of nothing, before one
-that begins with a capital or as the foot of a dictated report does, was full by chance.
+that begins with a capital or with the list of those who get a copy, was full by chance.
 """
 
 import re
@@ -17,8 +17,10 @@ from itertools import pairwise
 _NARROWEST, _WIDEST = 30, 260
 _WORD = 12
 """By so much at most a line falls short where the next word did not fit."""
+_NEVER_FIRST = ",.;:)%/"
+_DIGIT_LAST = re.compile(r"\d[.,/-]?$")
 _PREFIXES = ("Mc", "Mac", "De", "La", "Le", "Di", "Van", "Fitz", "O'", "D'")
-_FOOT = re.compile(r"(?:cc|re|dd?|dt|tt?):", re.IGNORECASE)
+_FOOT = re.compile(r"cc:", re.IGNORECASE)
 
 
 def breaks(lines: Sequence[str]) -> list[str]:
@@ -36,19 +38,29 @@ def _are_cut(pairs: Sequence[tuple[str, str]], width: int) -> bool:
     short = sum(
         width - _WORD <= len(a) < width and bool(b) and not b[0].isspace() for a, b in pairs
     )
-    if len(full) == 1:
+    if len(full) == 1 and len(pairs[-1][1]) < width:
         return not short and _goes_on(*full[0])
-    return len(full) > short and any(_goes_on(a, b) for a, b in full)
+    return len(full) > short and any(_goes_on(a, b) or _shouts_on(a, b) for a, b in full)
 
 
 def _goes_on(a: str, b: str) -> bool:
-    """Whether a word visibly goes on: letters on both sides, the second small, or digits."""
-    return a[-1:].isalnum() and (b[:1].islower() or (b[:1].isdigit() and a[-1].isdigit()))
+    """Whether a word or number visibly goes on, or a mark follows that no line begins with."""
+    if b[0] in _NEVER_FIRST or (b[0] in "'’" and b[1:2].islower()):
+        return True
+    if b[0].islower():
+        return a[-1].isalnum() or a[-1] == " "
+    return b[0].isdigit() and _DIGIT_LAST.search(a) is not None
+
+
+def _shouts_on(a: str, b: str) -> bool:
+    """Whether capitals stand on both sides, as in reports that are all capitals."""
+    return a[-2:].isupper() and a[-1:].isalnum() and b[:2].isupper() and b[:1].isalnum()
 
 
 def _runs_on(a: str, b: str) -> bool:
     """Whether the text of a full line goes on in the next."""
     if not b.strip() or _FOOT.match(b):
         return False
-    begins = b[0].isupper() and a[-1:] not in {" ", "-", "/"} and not a[-1:].isupper()
+    is_title = b[0].isupper() and (b[1:2].islower() or a[-1].islower())
+    begins = is_title and (a[-1].islower() or a[-1].isdigit() or a[-1] in ".:;!?)")
     return not begins or a.endswith(_PREFIXES)

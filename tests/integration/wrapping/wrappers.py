@@ -44,9 +44,9 @@ def head(row: Row, kind: str) -> list[str]:
         f"PID|1||{mrn}||{names}||{born}|{who['sex']}|||{home}||{who['phone']}|||||{who['account']}|{who['ssn']}",
     ]
     for n, other in enumerate(row["identity"]["relatives"], 1):
-        lines.append(f"NK1|{n}|{hl7(other['family'])}^{hl7(other['given'])}|SPO")
+        lines.append(f"NK1|{n}|{hl7(other.get('family', ''))}^{hl7(other.get('given', ''))}|SPO")
     staff = row["identity"]["providers"]
-    people = "~".join(f"^{hl7(p['family'])}^{hl7(p['given'])}" for p in staff)
+    people = "~".join(f"^{hl7(p.get('family', ''))}^{hl7(p.get('given', ''))}" for p in staff)
     lines.append(f"PV1|1|I|||||{people}")
     lines.append(f"ORC|RE||||||||||||||||||||{who['facility']}")
     return [*lines, "OBR|1|||11506-3^Progress note^LN"]
@@ -175,7 +175,7 @@ def cda(row: Row) -> bytes:
 
 def _name(person: Row) -> str:
     """A name of CDA."""
-    given, family = escape(person["given"]), escape(person["family"])
+    given, family = escape(person.get("given", "")), escape(person.get("family", ""))
     return f"<name><given>{given}</given><family>{family}</family></name>"
 
 
@@ -213,7 +213,7 @@ def known(row: Row) -> list[dict[str, Any]]:
 
 def _human(person: Row) -> dict[str, Any]:
     """A HumanName."""
-    return {"family": person["family"], "given": [person["given"]]}
+    return {"family": person.get("family", ""), "given": [person.get("given", "")]}
 
 
 def _pruned(value: Any) -> Any:
