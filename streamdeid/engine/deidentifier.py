@@ -14,14 +14,14 @@ The engine is pure: it holds formats, detectors and a policy, and keeps nothing
 between messages but the ``Memory`` that it may be given.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 
 from streamdeid.engine import residual, unlisted
 from streamdeid.engine.faults import place_of
 from streamdeid.engine.memory import NO_NAMES, Memory
 from streamdeid.engine.plan import Plan
+from streamdeid.engine.proof import Proof
 from streamdeid.engine.reader import Read, Reader
 from streamdeid.engine.stopwatch import Laps, Stopwatch, stopped
 from streamdeid.engine.tally import Tally
@@ -47,11 +47,6 @@ class Deidentified:
     tally: Tally = field(default_factory=Tally)
 
 
-def _no_word(_word: str) -> bool:
-    """Without a lexicon no word is ordinary."""
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class Deidentifier:
     """Formats, a reader of notes and a policy, put together once and used for every message.
@@ -62,7 +57,7 @@ class Deidentifier:
     formats: Sequence[Format]
     reader: Reader
     policy: Policy
-    is_ordinary: Callable[[str], bool] = field(default=_no_word, repr=False)
+    proof: Proof = field(default_factory=Proof)
     stopwatch: Stopwatch = field(default=stopped, repr=False)
     memory: Memory | None = field(default=None, repr=False)
 
@@ -124,7 +119,7 @@ class Deidentifier:
         laps.take("parse")
         plan, output, left = self._written(form, message, laps)
         if left and isinstance(message, Coded):
-            tells = partial(residual.told, self._searches(plan), self.is_ordinary)
+            tells = self.proof.tells(plan)
             plan, output, left = self._written(form, message.revealing(tells), laps, tells)
         if left:
             raise MalformedMessage(Reason.RESIDUAL_IDENTIFIER, left.address)
@@ -140,7 +135,7 @@ class Deidentifier:
         plan = self._plan(message, laps, tells)
         output = message.rewrite(plan.values, plan.edits)
         laps.take("rewrite")
-        left = self._left(form.read(output, self.policy.profile), plan)
+        left = self.proof.survivor(form.read(output, self.policy.profile), plan)
         laps.take("residual")
         return plan, output, left
 
@@ -190,18 +185,6 @@ class Deidentifier:
             return value
         note = Note(element.address, value, NoteKind.DISPLAY)
         return residual.edited(value, _edits(self.reader.read(note, identity), replacer))
-
-    def _left(self, output: Message, plan: Plan) -> residual.Survivor | None:
-        """The first forbidden seed that can still be read in the output."""
-        wanted = self._searches(plan)
-        if not wanted:
-            return None
-        seen = output.visible()
-        return next(residual.survivors(seen, wanted, plan.permitted(), self.is_ordinary), None)
-
-    def _searches(self, plan: Plan) -> tuple[residual.Search, ...]:
-        """What must not be read again."""
-        return residual.searches(plan.forbidden)
 
 
 def _edits(read: Read, replacer: Replacer) -> list[Edit]:

@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from streamdeid.detectors.order import FACTORIES, default_names
-from streamdeid.engine import Deidentifier, Reader
+from streamdeid.engine import Deidentifier, Proof, Reader
 from streamdeid.engine.vocabulary import Vocabulary
 from streamdeid.formats.paths import datatypes, problem_of
 from streamdeid.formats.registry import FORMATS
@@ -74,7 +74,7 @@ def assemble(
         formats=FORMATS,
         reader=reader(language, detection=signed.detection),
         policy=signed,
-        is_ordinary=_ordinary(load_lexicon(language)),
+        proof=Proof(_ordinary(load_lexicon(language))),
         stopwatch=time.perf_counter_ns,
     )
 

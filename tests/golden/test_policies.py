@@ -40,7 +40,7 @@ ENGINE = assemble()
 
 def engine(policy: str, keys: Keys = KEYS) -> Deidentifier:
     signed = load(policy, policy_text, keys)
-    return Deidentifier(ENGINE.formats, ENGINE.reader, signed, ENGINE.is_ordinary)
+    return Deidentifier(ENGINE.formats, ENGINE.reader, signed, ENGINE.proof)
 
 
 def written(policy: str, keys: Keys = KEYS) -> dict[str, str]:

@@ -1,0 +1,37 @@
+"""What must not be read again is looked for: each form that was told, and each whole name."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+
+from streamdeid.engine import residual
+from streamdeid.engine.plan import Plan
+from streamdeid.engine.whole_names import pairs, whole_names
+from streamdeid.formats.message import Message, Tells
+
+
+def _no_word(_word: str) -> bool:
+    """Without a lexicon no word is ordinary."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The last look, with the words of a language that are no names by themselves."""
+
+    is_ordinary: Callable[[str], bool] = field(default=_no_word, repr=False)
+
+    def survivor(self, output: Message, plan: Plan) -> residual.Survivor | None:
+        """The first forbidden seed that can still be read in ``output``."""
+        return next(self._survivors(output, plan), None) if plan.forbidden else None
+
+    def _survivors(self, output: Message, plan: Plan) -> Iterator[residual.Survivor]:
+        """By form, unless a rule kept the place; by whole name in any case."""
+        seen = tuple(output.visible())
+        wanted = residual.searches(plan.forbidden)
+        yield from residual.survivors(seen, wanted, plan.permitted(), self.is_ordinary)
+        yield from whole_names(seen, pairs(plan.forbidden), self.is_ordinary)
+
+    def tells(self, plan: Plan) -> Tells:
+        """Says whose form stands in a code or another short text."""
+        return partial(residual.told, residual.searches(plan.forbidden), self.is_ordinary)

@@ -1,0 +1,66 @@
+"""No rule may keep a whole name: given and family side by side are a person in any case.
+
+A rule can keep *foley* (the catheter) in a note of Bruce Foley, and *bruce* (the
+protocol); kept side by side they name him. Only where both are ordinary words (*may
+will* in a note of Will May) does the rule that kept them stand.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from streamdeid.engine.residual import Survivor
+from streamdeid.formats.message import Visible
+from streamdeid.model.identity import Part, Seed
+from streamdeid.text.fold import fold
+from streamdeid.text.seeds import SHORTEST
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+class Pair(NamedTuple):
+    """A name that has both: the family's seed, and the words of either, folded."""
+
+    seed: Seed
+    given: list[str]
+    family: list[str]
+
+
+def pairs(seeds: Iterable[Seed]) -> list[Pair]:
+    """Given and family of each name that has both, long enough to tell something."""
+    names: dict[str, dict[Part, Seed]] = defaultdict(dict)
+    for seed in seeds:
+        if seed.part in {Part.FAMILY, Part.GIVEN} and len(seed.value) >= SHORTEST:
+            names[seed.address][seed.part] = seed
+    return [
+        Pair(name[Part.FAMILY], _words(name[Part.GIVEN]), _words(name[Part.FAMILY]))
+        for name in names.values()
+        if len(name) == 2
+    ]
+
+
+def whole_names(
+    visible: Iterable[Visible], wanted: Iterable[Pair], is_ordinary: Callable[[str], bool]
+) -> Iterator[Survivor]:
+    """The names of ``wanted`` that stand whole in one of the texts."""
+    seen = [(item.address, fold(item.text)) for item in visible]
+    everything = "\n".join(text for _, text in seen)
+    for seed, given, family in wanted:
+        words = [*given, *family]
+        if not all(word in everything for word in words) or all(map(is_ordinary, words)):
+            continue
+        pattern = re.compile(f"{_beside(given, family)}|{_beside(family, given)}")
+        for address, text in seen:
+            if pattern.search(text):
+                yield Survivor(address, seed.address, seed.label)
+
+
+def _words(seed: Seed) -> list[str]:
+    """The words of a name, folded."""
+    return _WORD.findall(fold(seed.value))
+
+
+def _beside(first: list[str], second: list[str]) -> str:
+    """The pattern of two names with nothing but marks and blanks between their words."""
+    return r"(?<![^\W_])" + r"[\W_]+".join((*first, *second)) + r"(?![^\W_])"
