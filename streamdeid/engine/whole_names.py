@@ -31,7 +31,7 @@ def pairs(seeds: Iterable[Seed]) -> list[Pair]:
     """Given and family of each name that has both, long enough to tell something."""
     names: dict[str, dict[Part, Seed]] = defaultdict(dict)
     for seed in seeds:
-        if seed.part in {Part.FAMILY, Part.GIVEN} and len(seed.value) >= SHORTEST:
+        if seed.part in {Part.FAMILY, Part.GIVEN} and len("".join(_words(seed))) >= SHORTEST:
             names[seed.address][seed.part] = seed
     return [
         Pair(name[Part.FAMILY], _words(name[Part.GIVEN]), _words(name[Part.FAMILY]))

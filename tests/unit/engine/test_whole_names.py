@@ -50,4 +50,5 @@ def test_parts_of_different_people_are_no_whole_name() -> None:
 
 def test_a_name_of_one_part_or_of_an_initial_is_no_pair() -> None:
     assert pairs(seeds("B", "Foley")) == []
+    assert pairs(seeds("????", "Foley")) == []
     assert pairs([Seed(Label.PATIENT, Part.FAMILY, "Foley", "PID[1]-5[1]")]) == []
