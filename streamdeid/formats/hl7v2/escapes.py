@@ -7,7 +7,7 @@ stands for itself, so that nothing hides in it.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from streamdeid.formats.hl7v2.delimiters import Delimiters
@@ -99,25 +99,23 @@ def _bytes(code: str, whole: str) -> str:
 
 def escape_text(text: str, delimiters: Delimiters) -> str:
     """``text`` as it is written; line ends become the escape for a line break."""
-    escape = delimiters.escape
-    named = {
+    return writer(delimiters)(text)
+
+
+@cache
+def writer(delimiters: Delimiters) -> Callable[[str], str]:
+    """Writes text for a message; a blank for what it has no escape character for."""
+    codes = {
         delimiters.field: "F",
         delimiters.component: "S",
         delimiters.subcomponent: "T",
         delimiters.repetition: "R",
-        escape: "E",
+        delimiters.escape: "E",
         delimiters.truncation: "P",
         "\n": ".br",
         "\r": ".br",
     }
-    if not any(mark and mark in text for mark in named):
-        return text
-    return "".join(_written(c, named, escape) for c in text)
-
-
-def _written(character: str, named: dict[str, str], escape: str) -> str:
-    """One character as it is written; a blank where the message has no escape character."""
-    code = named.get(character)
-    if code is None:
-        return character
-    return f"{escape}{code}{escape}" if escape else " "
+    escape = delimiters.escape
+    written = {mark: f"{escape}{code}{escape}" if escape else " " for mark, code in codes.items()}
+    special = re.compile(f"[{re.escape(''.join(codes))}]")
+    return lambda text: special.sub(lambda match: written[match[0]], text)

@@ -19,6 +19,7 @@ _SAYS_NOTHING = frozenset({"UNKNOWN", "UNK", "NONE", "NULL", "N/A", "NA", "NOT",
 _OWN_NUMBERS = frozenset(
     {Label.MRN, Label.SSN, Label.ACCOUNT, Label.HEALTHPLAN, Label.LICENSE, Label.PHONE, Label.ZIP}
 )
+_DIGIT = re.compile(r"\d")
 _SHORTEST_NUMBER = 5
 _SHORTEST_PLACE = 5
 Read = tuple[Leaf, str]
@@ -27,16 +28,21 @@ Read = tuple[Leaf, str]
 
 def identity(read: Iterable[Read], sex: str, spoken: str) -> Identity:
     """The identity that ``read`` leaves make; ``spoken`` is MSH-7."""
-    telling = [(leaf, text.strip()) for leaf, text in read if leaf.rule.seed and text.strip()]
-    birth = next((text for leaf, text in telling if leaf.rule.path == "PID-7"), "")
-    key = next((text for leaf, text in telling if leaf.rule.path == "PID-3.1"), "")
+    names: list[Read] = []
+    others: list[Read] = []
+    own: dict[str, str] = {}
+    for leaf, raw in read:
+        text = raw.strip()
+        if text and text.upper() not in _SAYS_NOTHING:
+            (names if leaf.rule.seed in _NAME_PARTS else others).append((leaf, text))
+            own.setdefault(leaf.rule.path, text)
     return Identity(
-        people=tuple(_people(telling)),
-        facts=tuple(_facts(telling)),
+        people=tuple(_people(names)),
+        facts=tuple(_facts(others)),
         sex=sex.upper() if sex.upper() in {"M", "F"} else "",
-        birth_date=day(birth),
+        birth_date=day(own.get("PID-7.1") or own.get("PID-7", "")),
         reference_date=day(spoken),
-        patient_key=key,
+        patient_key=own.get("PID-3.1", ""),
     )
 
 
@@ -50,20 +56,16 @@ def day(stamp: str) -> dt.date | None:
         return None
 
 
-def _people(telling: Iterable[Read]) -> Iterator[Person]:
+def _people(named: Iterable[Read]) -> Iterator[Person]:
     """The patient with all names, then everyone else by segment and repetition."""
-    named = [(leaf, text) for leaf, text in telling if leaf.rule.seed in _NAME_PARTS]
-    names = [
-        (leaf, name)
-        for _, group in groupby(named, key=_place)
-        for leaf, name in _names(list(group))
-    ]
+    names = [found for _, group in groupby(named, key=_place) for found in _names(list(group))]
     own = tuple(name for leaf, name in names if leaf.rule.label is Label.PATIENT)
     if own:
         yield Person(Label.PATIENT, own)
     for leaf, name in names:
-        if leaf.rule.label in NAMES and leaf.rule.label is not Label.PATIENT:
-            yield Person(leaf.rule.label, (name,), leaf.rule.path.partition(".")[0])
+        label = leaf.rule.label
+        if label is not Label.PATIENT and label in NAMES:
+            yield Person(label, (name,), leaf.rule.path.partition(".")[0])
 
 
 def _place(row: Read) -> tuple[int, int, int]:
@@ -77,8 +79,7 @@ def _names(group: list[Read]) -> Iterator[tuple[Leaf, PersonName]]:
     first = group[0][0]
     by_part: dict[Part | None, list[str]] = {}
     for leaf, text in group:
-        if text.upper() not in _SAYS_NOTHING:
-            by_part.setdefault(leaf.rule.seed, []).append(text)
+        by_part.setdefault(leaf.rule.seed, []).append(text)
     families = by_part.get(Part.FAMILY, [""])
     given = " ".join(by_part.get(Part.GIVEN, ()))
     middle = " ".join(by_part.get(Part.MIDDLE, ()))
@@ -95,12 +96,7 @@ def _facts(telling: Iterable[Read]) -> Iterator[Fact]:
     """Numbers, dates and places that are long enough to say something."""
     for leaf, text in telling:
         label, part = leaf.rule.label, leaf.rule.seed
-        if (
-            part in _NAME_PARTS
-            or label is None
-            or part is None
-            or not _tells(leaf, label, part, text)
-        ):
+        if label is None or part is None or not _tells(leaf, label, part, text):
             continue
         value = _iso(text) if part is Part.DATE else text
         if value:
@@ -115,12 +111,9 @@ def _iso(stamp: str) -> str:
 
 def _tells(leaf: Leaf, label: Label, part: Part, text: str) -> bool:
     """Whether a value is worth looking for."""
-    if text.upper() in _SAYS_NOTHING:
-        return False
-    if part is Part.NUMBER and label not in _OWN_NUMBERS:
-        return len(text) >= _SHORTEST_NUMBER and re.search(r"\d", text) is not None
     if part is Part.NUMBER:
-        return re.search(r"\d", text) is not None or len(text) >= _SHORTEST_NUMBER
+        is_long, has_digit = len(text) >= _SHORTEST_NUMBER, _DIGIT.search(text) is not None
+        return is_long or has_digit if label in _OWN_NUMBERS else is_long and has_digit
     if label is Label.ORGANIZATION and leaf.rule.datatype.startswith("HD"):
         return " " in text
     if label in {Label.HOSPITAL, Label.ORGANIZATION}:

@@ -7,7 +7,7 @@ nothing changed the original bytes come back.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial, reduce
+from functools import reduce
 
 from streamdeid.formats.hl7v2 import charset, escapes, narrative
 from streamdeid.formats.hl7v2.attachments import Attached, attached
@@ -83,13 +83,13 @@ class HL7Message:
     ) -> Iterator[Change]:
         """Everything that is written anew."""
         own = elements[: len(self._elements)]
+        write = escapes.writer(self._delimiters)
         for leaf, value in zip(self._elements, own, strict=True):
             raw = self._text[leaf.start : leaf.end]
             if value is None:
                 yield leaf.start, leaf.end, ""
             elif value != escapes.unescape(raw, self._delimiters):
-                yield leaf.start, leaf.end, escapes.escape_text(value, self._delimiters)
-        write = partial(escapes.escape_text, delimiters=self._delimiters)
+                yield leaf.start, leaf.end, write(value)
         for prose, wanted in zip(self._written, edits, strict=False):
             if wanted:
                 yield from prose.mapped(self._text, self._delimiters).changes(wanted, write)

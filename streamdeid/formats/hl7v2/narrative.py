@@ -9,7 +9,7 @@ starts and nothing where it goes on.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from streamdeid.formats.hl7v2.delimiters import Delimiters
 from streamdeid.formats.hl7v2.escapes import chunks, unescape
@@ -20,14 +20,14 @@ from streamdeid.formats.mapped import Chunk, MappedText
 from streamdeid.model.note import Note, NoteKind
 
 _LINES = frozenset({"OBX", "NTE"})
+NOTE = Fate.NOTE
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """A note, and the leaves that it is written on."""
 
     note: Note
-    lines: Sequence[Leaf] = field(repr=False)
+    lines: Sequence[Leaf]
     lengths: Sequence[int]
     """Of each line as it reads, with the break that follows it."""
 
@@ -52,7 +52,7 @@ def _grouped(text: str, found: Iterable[Leaf]) -> list[list[Leaf]]:
     groups: list[list[Leaf]] = []
     open_group: list[Leaf] = []
     for leaf in found:
-        if leaf.rule.fate is not Fate.NOTE:
+        if leaf.rule.fate is not NOTE:
             groups.append([leaf])
         elif open_group and _continues(text, open_group[-1], leaf):
             open_group.append(leaf)
@@ -83,8 +83,10 @@ def _question(text: str, leaf: Leaf) -> str:
 
 def _note(text: str, lines: Sequence[Leaf], delimiters: Delimiters) -> Written:
     """One note of all its lines."""
+    first = lines[0]
+    kind = NoteKind.NARRATIVE if first.rule.fate is NOTE else NoteKind.DISPLAY
     read = [unescape(text[line.start : line.end], delimiters) for line in lines]
-    if len(read) > 1:
-        read = [words + after for words, after in zip(read, [*breaks(read), ""], strict=True)]
-    kind = NoteKind.NARRATIVE if lines[0].rule.fate is Fate.NOTE else NoteKind.DISPLAY
-    return Written(Note(lines[0].address, "".join(read), kind), lines, list(map(len, read)))
+    if len(read) == 1:
+        return Written(Note(first.address, read[0], kind), lines, (len(read[0]),))
+    read = [words + after for words, after in zip(read, [*breaks(read), ""], strict=True)]
+    return Written(Note(first.address, "".join(read), kind), lines, list(map(len, read)))

@@ -77,8 +77,7 @@ class FieldPlan:
     """The rules of one field.
 
     ``whole`` is the rule of a field that is not looked into; ``leaves`` the rules of
-    a composite by component and subcomponent. ``is_code`` and ``is_kept`` spare the look;
-    ``is_open`` says that no leaf has a label, so that the field names nobody.
+    a composite by component and subcomponent. ``is_code`` and ``is_kept`` spare the look.
     """
 
     path: str
@@ -87,15 +86,25 @@ class FieldPlan:
     leaves: dict[tuple[int, int], Rule] = field(default_factory=dict)
     is_code: bool = False
     is_kept: bool = False
-    is_open: bool = False
+
+    rules: tuple[Rule, ...] = field(init=False, repr=False)
+    beyond: Rule = field(init=False, repr=False)
+    """The rule of a component that the standard does not know: unlisted."""
+
+    def __post_init__(self) -> None:
+        """Line up the rules of the components, each by its first subcomponent."""
+        last = max((component for component, _ in self.leaves), default=0)
+        rules = tuple(self.leaves[number, 1] for number in range(1, last + 1))
+        object.__setattr__(self, "rules", rules)
+        object.__setattr__(
+            self, "beyond", Rule(Fate.UNLISTED, f"{self.path}.{last + 1}", self.datatype)
+        )
 
     def rule(self, component: int, subcomponent: int) -> Rule:
-        """The rule of a leaf; one that the standard does not know is unlisted."""
-        return (
-            self.leaves.get((component, subcomponent))
-            or self.leaves.get((component, 1))
-            or Rule(Fate.UNLISTED, f"{self.path}.{component}", self.datatype)
-        )
+        """The rule of a leaf."""
+        if component > len(self.rules):
+            return self.beyond
+        return self.leaves.get((component, subcomponent)) or self.rules[component - 1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,9 +277,8 @@ def _composite(path: str, column: Component) -> FieldPlan:
     for number, part in enumerate(column.parts, 1):
         for sub, said in enumerate(_parts(own.get(number), part), 1):
             leaves[number, sub] = _rule(path, column.datatype, number, said)
-    fates = {rule.fate for rule in leaves.values()}
-    is_code, is_open = fates == {Fate.CODE}, fates <= {Fate.CODE, Fate.DISPLAY}
-    return FieldPlan(path, column.datatype, None, leaves, is_code=is_code, is_open=is_open)
+    codes = all(rule.fate is Fate.CODE for rule in leaves.values())
+    return FieldPlan(path, column.datatype, None, leaves, is_code=codes)
 
 
 def _parts(meaning: Meaning | None, part: Component) -> Iterator[Meaning]:

@@ -37,9 +37,9 @@ class Segment(NamedTuple):
 
 @cache
 def _boundary(field: str) -> re.Pattern[str]:
-    """Line ends before a segment name or the end of the text."""
+    """Line ends before a segment name; a run of them is looked at once, however long it is."""
     name = f"[A-Z][A-Z0-9]{{2}}(?:{re.escape(field)}|[\r\n]|$)"
-    return re.compile(f"[\r\n]+(?={name}|[{CLOSING}]*$)")
+    return re.compile(f"[\r\n](?<![\r\n]{{2}})[\r\n]*+(?={name})")
 
 
 def segments(text: str, field: str) -> list[Segment]:
@@ -52,7 +52,8 @@ def segments(text: str, field: str) -> list[Segment]:
     end = len(text.rstrip(CLOSING))
     found: list[Segment] = []
     counts: dict[str, int] = {}
-    for index, (stop, after) in enumerate(_cuts(text, field, start, end)):
+    cuts = [match.span() for match in _boundary(field).finditer(text, start, end)]
+    for index, (stop, after) in enumerate([*cuts, (end, end)]):
         name = text[start : start + 3]
         if len(name) < 3 or not name.isalnum() or (stop > start + 3 and text[start + 3] != field):
             raise MalformedMessage(Reason.BAD_SEGMENT, f"segment {index + 1}")
@@ -62,13 +63,6 @@ def segments(text: str, field: str) -> list[Segment]:
         found.append(Segment(name, index, ordinal, start, stop))
         start = after
     return found
-
-
-def _cuts(text: str, field: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Where each segment stops, and where the next one starts."""
-    for match in _boundary(field).finditer(text, start, end):
-        yield match.span()
-    yield end, end
 
 
 def split(payload: bytes) -> Iterator[bytes]:

@@ -2,12 +2,12 @@
 
 Codes that look like codes are passed over without an object; everything else
 becomes a ``Leaf``. A message of a hundred fields costs a hundred look-ups: what
-a field is was worked out beforehand (``plan``), and a coded field that comes
-again in the same message is not read again.
+a field is was worked out beforehand (``plan``), and a field that comes again
+in the same message, as the question of every line of a report, is not read again.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -48,13 +48,11 @@ class Leaf(NamedTuple):
     @property
     def address(self) -> str:
         """Where it is, in the standard's words: ``PID[1]-5[2].1``."""
-        segment = self.segment
-        address = f"{segment.name}[{segment.ordinal}]-{self.field}[{self.repetition}]"
-        if self.component:
-            address += f".{self.component}"
-        if self.subcomponent > 1:
-            address += f".{self.subcomponent}"
-        return address
+        name, _, ordinal, _, _ = self.segment
+        if not self.component:
+            return f"{name}[{ordinal}]-{self.field}[{self.repetition}]"
+        address = f"{name}[{ordinal}]-{self.field}[{self.repetition}].{self.component}"
+        return f"{address}.{self.subcomponent}" if self.subcomponent > 1 else address
 
 
 class Leaves(NamedTuple):
@@ -95,6 +93,7 @@ class _Walk:
         """Stand before the first segment."""
         self.text, self.plans, self.tells = text, plans, tells
         self.marks = delimiters
+        self.plain: set[str] = set()
         self.seen: dict[tuple[str, str], list[Part]] = {}
         valued, prose, data = found
         self.lists = (valued, prose, prose, valued, valued, data)
@@ -103,7 +102,7 @@ class _Walk:
         """The leaves of every field."""
         name, at = segment.name, segment.start
         values = self.text[at : segment.end].split(self.marks.field)
-        plans, blank = self.plans.segment(name), 0
+        plans, blank, plain = self.plans.segment(name), 0, self.plain
         if name == "OBX" and len(values) > _VALUE:
             plans, blank = self.plans.observation(values[2]), _VALUE
         at += len(values[0]) + 1
@@ -111,22 +110,30 @@ class _Walk:
             if value or number == blank:
                 is_known = number <= len(plans)
                 plan = plans[number - 1] if is_known else self.plans.field(name, number)
-                if not (plan.is_kept or value == NULL or (plan.is_code and self._is_plain(value))):
+                if plan.is_code and (value in plain or self._stays(plan, value)):
+                    pass
+                elif value != NULL:
                     self._field(plan, segment, number, value, at)
             at += len(value) + 1
 
-    def _is_plain(self, value: str) -> bool:
-        """Whether a whole field can be passed over: one code and nothing else."""
-        mark = self.marks.component
-        return not (mark and mark in value) and self.tells is None and is_code(value)
+    def _stays(self, plan: FieldPlan, value: str) -> bool:
+        """Whether a coded field can be passed over: one code and nothing else."""
+        if plan.is_kept:
+            return True
+        if self.tells is not None or self._is_structured(value) or not is_code(value):
+            return False
+        self.plain.add(value)
+        return True
 
     def _field(self, plan: FieldPlan, segment: Segment, number: int, value: str, at: int) -> None:
         """The leaves of one field. An unlisted field, repetitions and all, is one leaf."""
-        whole = plan.whole
+        whole, mark = plan.whole, self.marks.repetition
         if whole is None:
             parts = self._composite(plan, value)
-        elif whole.fate is UNLISTED:
-            parts = [(whole, 1, 0, 0, 0, len(value))]
+        elif whole.fate is UNLISTED or (whole.fate is not CODE and not (mark and mark in value)):
+            leaf = Leaf(whole, segment, number, 1, 0, 0, at, at + len(value))
+            self.lists[whole.fate].append(leaf)
+            return
         else:
             parts = self._simple(whole, value)
         for rule, repetition, component, sub, start, end in parts:
@@ -146,9 +153,7 @@ class _Walk:
         return found
 
     def _composite(self, plan: FieldPlan, value: str) -> list[Part]:
-        """The leaves of a composite; those of a coded one are found once in a message."""
-        if not plan.is_open:
-            return self._components(plan, value)
+        """The leaves of a composite, which are found once where it stands often in a message."""
         found = self.seen.get((plan.path, value))
         if found is None:
             self.seen[plan.path, value] = found = self._components(plan, value)
@@ -157,30 +162,38 @@ class _Walk:
     def _components(self, plan: FieldPlan, value: str) -> list[Part]:
         """The components of every repetition, placed from the beginning of the field."""
         found: list[Part] = []
-        at, mark = 0, self.marks.subcomponent
+        at, rules, mark = 0, plan.rules, self.marks.subcomponent
+        is_split = bool(mark) and mark in value
         for repetition, part in enumerate(_split(value, self.marks.repetition), 1):
             components = _split(part, self.marks.component)
-            label = _label_of(plan, components)
+            typed = _label_of(components) if plan.datatype in _TYPED else None
             for component, text in enumerate(components, 1):
-                if text and text != NULL:
-                    subs = text.split(mark) if mark and mark in text else (text,)
-                    place = at
-                    for sub, leaf in enumerate(subs, 1):
-                        rule = self._ruled(plan.rule(component, sub), leaf)
-                        if rule is not None and leaf:
-                            own = _relabelled(rule, label) if label and component < 3 else rule
-                            end = place + len(leaf)
-                            found.append((own, repetition, component, sub, place, end))
-                        place += len(leaf) + 1
+                if is_split and mark in text:
+                    found += self._subcomponents(plan, text, repetition, component, at)
+                elif text and text != NULL:
+                    rule = rules[component - 1] if component <= len(rules) else plan.beyond
+                    own = self._coded(rule, text) if rule.fate is CODE else rule
+                    if own is not None:
+                        own = _relabelled(own, typed) if typed and component < 3 else own
+                        found.append((own, repetition, component, 1, at, at + len(text)))
                 at += len(text) + 1
         return found
 
-    def _ruled(self, rule: Rule, value: str) -> Rule | None:
-        """The rule of a leaf; ``None`` for a code that stays."""
-        return self._coded(rule, value) if rule.fate is CODE else rule
+    def _subcomponents(
+        self, plan: FieldPlan, value: str, repetition: int, component: int, at: int
+    ) -> Iterator[Part]:
+        """The subcomponents of a component that stands at ``at``."""
+        for sub, text in enumerate(value.split(self.marks.subcomponent), 1):
+            rule = plan.rule(component, sub)
+            own = self._coded(rule, text) if rule.fate is CODE else rule
+            if text and text != NULL and own is not None:
+                yield own, repetition, component, sub, at, at + len(text)
+            at += len(text) + 1
 
     def _coded(self, rule: Rule, value: str) -> Rule | None:
         """What becomes of a value where a code belongs; ``None`` if it is one."""
+        if value in self.plain:
+            return None
         label = self.tells(value) if self.tells is not None else None
         if label is not None:
             return _revealed(rule, label)
@@ -199,11 +212,9 @@ def _split(value: str, mark: str) -> Sequence[str]:
     return value.split(mark) if mark and mark in value else (value,)
 
 
-def _label_of(plan: FieldPlan, components: Sequence[str]) -> Label | None:
+def _label_of(components: Sequence[str]) -> Label | None:
     """The label that CX.5 gives to a number, if it gives one."""
-    if plan.datatype not in _TYPED or len(components) < 5:
-        return None
-    return TYPED_NUMBERS.get(components[4])
+    return TYPED_NUMBERS.get(components[4]) if len(components) > 4 else None
 
 
 @cache
