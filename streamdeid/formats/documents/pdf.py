@@ -1,8 +1,18 @@
-"""The words of a PDF, page by page; a PDF is never written back."""
+"""The words of a PDF, page by page; a PDF is never written back.
+
+A blank line is no text in a PDF but a gap: where two lines stand further apart than lines of
+the page do, an empty one is read between them, so that paragraphs and headings stay apart. Where
+all gaps are wide, lines that end as sentences do are paragraphs, others are double-spaced.
+"""
 
 import io
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
 
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 from pypdf.errors import PyPdfError
 
 from streamdeid.formats.documents.document import SealedDocument
@@ -10,17 +20,69 @@ from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
 
 MOST_PAGES = 2000
+_MOST_BLANK = 2
+_LEAST = 0.4
+"""Less than this share of the most common gap is a raised letter, no line."""
+_WIDE = 1.9
+"""So many times the height of its letters a line is far from the next."""
+_ENDED = re.compile(r"[.:;!?)]\s*\Z")
+
+
+class Piece(NamedTuple):
+    """A stretch of text as it was drawn, how high on the page, and how high its letters."""
+
+    text: str
+    y: float
+    size: float
 
 
 def open_pdf(content: bytes) -> SealedDocument:
     """A PDF's text.
 
     Raises:
-        MalformedMessage: ``UNREADABLE_ATTACHMENT``.
+        MalformedMessage: ``UNREADABLE_ATTACHMENT``, ``TOO_COMPLEX``.
     """
     try:
         pages = PdfReader(io.BytesIO(content)).pages
-        texts = tuple(page.extract_text() for page in pages[:MOST_PAGES])
+        if len(pages) > MOST_PAGES:
+            raise MalformedMessage(Reason.TOO_COMPLEX)
+        texts = tuple(_text(page) for page in pages)
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError, OSError):
         raise MalformedMessage(Reason.UNREADABLE_ATTACHMENT) from None
     return SealedDocument("application/pdf", texts)
+
+
+def _text(page: PageObject) -> str:
+    """The text of a page with its blank lines."""
+    pieces: list[Piece] = []
+
+    def drawn(text: str, cm: list[float], tm: list[float], _font: Any, size: float) -> None:
+        if text:
+            y = tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
+            pieces.append(Piece(text, y, abs(size * tm[3] * cm[3])))
+
+    text = page.extract_text(visitor_text=drawn)
+    return _spaced(pieces) if "".join(piece.text for piece in pieces) == text else text
+
+
+def _spaced(pieces: Sequence[Piece]) -> str:
+    """The pieces joined, with line breaks where the page has a gap."""
+    pitch = _pitch(pieces)
+    if not pitch:
+        return "".join(piece.text for piece in pieces)
+    said = [pieces[0].text]
+    for above, piece in pairwise(pieces):
+        blank = round((above.y - piece.y) / pitch) - 1 if above.text.endswith("\n") else 0
+        said += ["\n" * min(max(blank, 0), _MOST_BLANK), piece.text]
+    return "".join(said).removesuffix("\n")
+
+
+def _pitch(pieces: Sequence[Piece]) -> float:
+    """How far a line of the page is from the next; 0 if there are none."""
+    pairs = [(a, round(a.y - b.y, 1)) for a, b in pairwise(pieces) if a.text.endswith("\n")]
+    gaps = Counter(gap for _, gap in pairs if gap > 0)
+    common = max(gaps, key=lambda gap: gaps[gap], default=0.0)
+    usual = min((gap for gap in gaps if gap > common * _LEAST), default=0.0)
+    ended = sum(_ENDED.search(a.text) is not None for a, _ in pairs)
+    are_paragraphs = usual > _WIDE * max(a.size for a, _ in pairs) if pairs else False
+    return usual / 2 if are_paragraphs and ended * 2 > len(pairs) else usual

@@ -5,6 +5,7 @@
 
 import json
 import os
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -58,7 +59,8 @@ def words(engine: Deidentifier, payload: bytes) -> Counter[str]:
     read, edits = max(
         zip(plan.reads, plan.edits, strict=True), key=lambda pair: len(pair[0].note.text)
     )
-    return Counter(word for edit in edits for word in read.note.text[edit.start : edit.end].split())
+    gone = (read.note.text[edit.start : edit.end] for edit in edits)
+    return Counter(word for text in gone for word in re.findall(r"\w+", text))
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +92,7 @@ def test_the_same_characters_are_replaced_in_every_wrapping(engine, shared: Path
     for name in WRAPPINGS:
         print(f"  {name:<34}{differing[name]:>6}{characters[name]:>8}")
     assert not [name for name in WRAPPINGS if name != REFLOWED and differing[name]]
-    assert characters[REFLOWED] < 0.01 * total
+    assert characters[REFLOWED] < 0.03 * total
 
 
 def test_no_wrapping_is_withheld(engine, shared: Path) -> None:

@@ -47,8 +47,7 @@ def head(row: Row, kind: str) -> list[str]:
         lines.append(f"NK1|{n}|{hl7(other.get('family', ''))}^{hl7(other.get('given', ''))}|SPO")
     staff = row["identity"]["providers"]
     people = "~".join(f"^{hl7(p.get('family', ''))}^{hl7(p.get('given', ''))}" for p in staff)
-    lines.append(f"PV1|1|I|||||{people}")
-    lines.append(f"ORC|RE||||||||||||||||||||{who['facility']}")
+    lines.append(f"PV1|1|I|^^^{who['facility']}||||{people}")
     return [*lines, "OBR|1|||11506-3^Progress note^LN"]
 
 
