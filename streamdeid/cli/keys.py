@@ -9,8 +9,10 @@ from pathlib import Path
 import click
 
 from streamdeid.model.errors import ConfigurationError
+from streamdeid.model.label import Label
 from streamdeid.operators.keyring import NOT_BEFORE, Dated, next_epoch, rank
 from streamdeid.operators.keys import SHORTEST
+from streamdeid.operators.reversible import decrypted
 from streamdeid.runtime.keyholder import ENDING, read_key, read_ring
 
 AHEAD = 300
@@ -74,6 +76,24 @@ def check(path: Path) -> int:
     for one in sorted(ring.dated, key=rank):
         used = ", used now" if one.keys.epoch == active.epoch else ""
         click.echo(f"{_told(one)}{used}", err=True)
+    return 0
+
+
+@command.command("reverse")
+@click.option("--reversal-file", type=click.Path(exists=True, path_type=Path), required=True)
+@click.option("--project", default="default", show_default=True, help="As the policy has it.")
+@click.option("--label", type=click.Choice(list(Label)), required=True)
+@click.option("--reveal", is_flag=True, help="Say that you may see identifiers.")
+@click.argument("codes", nargs=-1, required=True, metavar="CODE…")
+def reverse(
+    *, reversal_file: Path, project: str, label: str, reveal: bool, codes: tuple[str, ...]
+) -> int:
+    """Print the identifier of each reversible pseudonym, without separators and case."""
+    if not reveal:
+        raise ConfigurationError("--reveal", "must be given: this prints identifiers")
+    secret = read_key(reversal_file, "reversal").keys.secret
+    for code in codes:
+        click.echo(decrypted(code, secret, project, Label(label)))
     return 0
 
 

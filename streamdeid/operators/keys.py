@@ -22,18 +22,22 @@ SHORTEST = 32
 
 @dataclass(frozen=True)
 class Keys:
-    """A project's key and its epoch; neither is shown."""
+    """A project's key and its epoch; the key is not shown.
+
+    ``reversal`` is the separately held key of reversible pseudonyms, empty where there is none.
+    """
 
     secret: bytes = field(repr=False)
     epoch: str = "1"
+    reversal: bytes = field(default=b"", repr=False)
     _derived: dict[str, bytes] = field(default_factory=dict, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuse a key that is too short to keep anything secret."""
-        if len(self.secret) < SHORTEST:
-            raise ConfigurationError(
-                "keys", f"has {len(self.secret)} bytes", allowed=f"{SHORTEST} bytes or more"
-            )
+        for secret in (self.secret, self.reversal or self.secret):
+            if len(secret) < SHORTEST:
+                allowed = f"{SHORTEST} bytes or more"
+                raise ConfigurationError("keys", f"has {len(secret)} bytes", allowed=allowed)
 
     def digest(self, use: str, text: str) -> bytes:
         """32 bytes that ``text`` always gives for this ``use``, and that do not give it back."""

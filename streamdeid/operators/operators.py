@@ -4,7 +4,8 @@
 ``redact`` nothing, ``mask`` a star for each letter and digit. ``generalise`` coarsens
 (45 CFR 164.514(b)(2)(i): dates to the year, ZIP codes to three digits or 000, ages to
 90+). ``shift`` moves dates by the patient's own number of days. ``pseudonym`` writes
-a keyed code, ``surrogate`` an invented identifier of the same kind and form.
+a keyed code, ``reversible`` one that a separately held key turns back, ``surrogate`` an
+invented identifier of the same kind and form.
 """
 
 import re
@@ -14,6 +15,7 @@ from enum import StrEnum
 from streamdeid.model.label import NAMES, Label
 from streamdeid.operators.context import Context
 from streamdeid.operators.generalising import generalise
+from streamdeid.operators.reversible import encrypted
 from streamdeid.operators.scope import patient_of
 from streamdeid.operators.shifting import days_of_shift, shift
 from streamdeid.text.fold import bare
@@ -33,6 +35,7 @@ class Operator(StrEnum):
     SHIFT = "shift"
     PSEUDONYM = "pseudonym"
     SURROGATE = "surrogate"
+    REVERSIBLE = "reversible"
 
 
 def label(_text: str, kind: Label, _context: Context) -> str:
@@ -71,6 +74,11 @@ def _person(text: str, kind: Label, context: Context) -> str:
     return patient or context.surrogates.people.who(text, kind)
 
 
+def reversible(text: str, kind: Label, context: Context) -> str:
+    """A code that the holder of the reversal key can turn back."""
+    return encrypted(text, context.keys.reversal, context.project, kind)
+
+
 def surrogate(text: str, kind: Label, context: Context) -> str:
     """What could stand there, and is nobody's; dates are shifted."""
     if kind is Label.DATE:
@@ -88,4 +96,5 @@ OPERATORS: dict[Operator, Callable[[str, Label, Context], str]] = {
     Operator.SHIFT: shift,
     Operator.PSEUDONYM: pseudonym,
     Operator.SURROGATE: surrogate,
+    Operator.REVERSIBLE: reversible,
 }

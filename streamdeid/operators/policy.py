@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from streamdeid.model.detection import Detection, Disagreement, Point
+from streamdeid.model.errors import PolicyError
 from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
 from streamdeid.model.note import Note
@@ -19,6 +20,7 @@ from streamdeid.model.profile import DEFAULT_PROFILE, Profile, Treatment, Unlist
 from streamdeid.model.span import Span
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Manner, manner
+from streamdeid.operators.operators import Operator
 from streamdeid.operators.policy_layers import Layers, Read, layered
 from streamdeid.operators.policy_rules import (
     ANYTHING,
@@ -72,6 +74,7 @@ def load(place: str, read: Read, keys: Keys, known: Known = ANYTHING) -> FilePol
     labels, default = label_rules(layers)
     fields = field_rules(layers, known, labels)
     table = Table(labels, fields.operators, default, datatype_rules(layers, known))
+    _reversal(table, keys, place)
     return FilePolicy(
         str(settings.get("name", place)),
         digest_of(settings),
@@ -88,6 +91,15 @@ def digest_of(settings: Mapping[str, Any]) -> str:
     """SHA-256 of resolved settings, in hex: the same for the same policy however it is laid out."""
     said = {k: v for k, v in settings.items() if k != "extends" and v != {}}
     return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+
+
+def _reversal(table: Table, keys: Keys, place: str) -> None:
+    """Refuse reversible pseudonyms without the key that makes them."""
+    rows = (table.labels, table.fields, table.datatypes)
+    used = {table.default, *(operator for row in rows for operator in row.values())}
+    if Operator.REVERSIBLE in used and not keys.reversal:
+        problem = "has reversible pseudonyms, and keys.reversal_file names no key for them"
+        raise PolicyError("policy", problem, place=place)
 
 
 def _detection(layers: Layers, known: Known) -> Detection:

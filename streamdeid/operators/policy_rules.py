@@ -15,7 +15,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.profile import Treatment
 from streamdeid.operators.operators import Operator
 from streamdeid.operators.policy_layers import Layers
-from streamdeid.operators.policy_schema import ACCEPT
+from streamdeid.operators.policy_schema import ACCEPT, SYNONYMS
 
 HARMLESS = frozenset({Label.STATE, Label.COUNTRY, Label.PROFESSION})
 """Labels that Safe Harbor lets through."""
@@ -126,7 +126,8 @@ def _rows(layers: Layers, section: str) -> Iterator[tuple[str, str, bool]]:
     """Name, word, and whether the row itself accepts what it lets through."""
     for name, given in layers.section(section).items():
         row: dict[str, Any] = given if isinstance(given, dict) else {"operator": given}
-        yield name, str(row["operator"]), bool(row.get(ACCEPT))
+        word = str(row["operator"])
+        yield name, SYNONYMS.get(word, word), bool(row.get(ACCEPT))
 
 
 def _accepted(layers: Layers, section: str) -> frozenset[str]:

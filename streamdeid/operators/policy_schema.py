@@ -15,6 +15,9 @@ from streamdeid.model.profile import Treatment, Unlisted, Unrewritable
 from streamdeid.operators.manner import SECTIONS as MANNERS
 from streamdeid.operators.operators import Operator
 
+SYNONYMS = {"pseudonymise": Operator.PSEUDONYM, "generalize": Operator.GENERALISE}
+"""Other words for operators."""
+
 ACCEPT = "i_accept_identifiers"
 """What a policy says of labels and fields that it lets through."""
 
@@ -75,7 +78,7 @@ def _named(words: str, choice: str) -> dict[str, Any]:
 
 def _choice(choices: Iterable[StrEnum]) -> dict[str, Any]:
     """A word, or a table with the word and the acceptance of what it lets through."""
-    words = {"enum": [*map(str, choices)]}
+    words = {"enum": [*map(str, choices), *SYNONYMS]}
     accepting = _table({"operator": words, ACCEPT: _SWITCH}) | {"required": ["operator"]}
     return {"if": {"type": "object"}, "then": accepting, "else": words}
 

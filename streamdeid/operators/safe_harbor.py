@@ -42,10 +42,18 @@ NOTES = {
     Operator.PSEUDONYM: (
         "keyed codes",
         (
-            "A code derived from an identifier by a secret key. 164.514(c) lets a code stay that is "
-            "not derived from information about the individual; whoever relies on Safe Harbor alone "
-            "labels instead, others have an expert determine that the risk is very small "
+            "A code derived from an identifier by a secret key. 164.514(c) lets a code stay that "
+            "is not derived from information about the individual; whoever relies on Safe Harbor "
+            "alone labels instead, others have an expert determine that the risk is very small "
             "(164.514(b)(1)). Neither the key nor the way to it may be disclosed."
+        ),
+    ),
+    Operator.REVERSIBLE: (
+        "reversible codes",
+        (
+            "A code that a separately held key turns back is a means of re-identification "
+            "(164.514(c)) and derived from the identifier: no Safe Harbor by itself. The reversal "
+            "key stays with the covered entity and is used for nothing else."
         ),
     ),
     Operator.SHIFT: (

@@ -1,8 +1,10 @@
 """Putting an engine together: lexicons, detectors, a policy and its keys, each read once."""
 
+import os
 import secrets
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
@@ -20,8 +22,8 @@ from streamdeid.operators.keys import Keys
 from streamdeid.operators.policy import FilePolicy
 from streamdeid.operators.policy import load as load_policy
 from streamdeid.operators.policy_rules import Known
-from streamdeid.runtime.keyholder import KeyFolder, KeyHolder, OneKey, read_key
-from streamdeid.runtime.settings import KeysSection
+from streamdeid.runtime.keyholder import KeyFolder, KeyHolder, OneKey, Reversible, read_key
+from streamdeid.runtime.settings import PREFIX, KeysSection
 
 CLASSIFIER = "classifier"
 DEFAULT_DETECTION = Detection()
@@ -91,14 +93,16 @@ def policy_at(name: str, keys: Keys) -> FilePolicy:
 def keys_from(path: Path | None) -> Keys:
     """The project's key from a file of hexadecimal digits or a folder of them, or a fresh one.
 
+    The key of reversible pseudonyms comes from the environment or the file that it names.
+
     Raises:
         ConfigurationError: no such file, or no key in it.
     """
     if path is None:
-        return Keys(secrets.token_bytes(32), epoch="run")
-    if path.is_dir():
-        return KeyFolder(path).active()
-    return read_key(path, "1").keys
+        return Keys(secrets.token_bytes(32), "run", secrets.token_bytes(32))
+    keys = KeyFolder(path).active() if path.is_dir() else read_key(path, "1").keys
+    names = (f"{PREFIX}KEYS__REVERSAL", f"{PREFIX}KEYS__REVERSAL_FILE")
+    return replace(keys, reversal=_reversal(*(os.environ.get(name, "") for name in names)))
 
 
 def keys_of(section: KeysSection) -> KeyHolder:
@@ -107,6 +111,21 @@ def keys_of(section: KeysSection) -> KeyHolder:
     Raises:
         ConfigurationError: none or several are named, or what is named holds no key.
     """
+    holder, reversal = _holder(section), _reversal(section.reversal, section.reversal_file)
+    return Reversible(holder, reversal) if reversal else holder
+
+
+def _reversal(digits: str, path: str) -> bytes:
+    """The key of reversible pseudonyms, from the environment or a file; empty if none is named."""
+    if digits and path:
+        raise ConfigurationError("keys.reversal", "and keys.reversal_file are both given")
+    if digits:
+        return parse_key(digits, "reversal", f"{PREFIX}KEYS__REVERSAL").keys.secret
+    return read_key(Path(path), "reversal").keys.secret if path else b""
+
+
+def _holder(section: KeysSection) -> KeyHolder:
+    """The keys of the project."""
     named = [name for name in ("folder", "file", "secret") if getattr(section, name)]
     if len(named) > 1:
         raise ConfigurationError(f"keys.{named[0]}", f"and keys.{named[1]} are both given")

@@ -44,6 +44,22 @@ class OneKey:
         return self.keys
 
 
+@dataclass(frozen=True, slots=True)
+class Reversible:
+    """The keys of another holder, with the key of reversible pseudonyms beside each."""
+
+    holder: KeyHolder
+    reversal: bytes = field(repr=False)
+    _made: dict[str, Keys] = field(default_factory=dict, repr=False)
+
+    def active(self) -> Keys:
+        """The key that is used now."""
+        keys = self.holder.active()
+        if keys.epoch not in self._made:
+            self._made[keys.epoch] = Keys(keys.secret, keys.epoch, self.reversal)
+        return self._made[keys.epoch]
+
+
 @dataclass(slots=True)
 class KeyFolder:
     """The keys of a folder, and what becomes of them."""

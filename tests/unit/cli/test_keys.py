@@ -7,6 +7,8 @@ from click.testing import CliRunner
 
 from streamdeid.cli import cli
 from streamdeid.model.errors import ConfigurationError
+from streamdeid.model.label import Label
+from streamdeid.operators.reversible import encrypted
 from streamdeid.runtime.keyholder import read_ring
 
 
@@ -71,3 +73,15 @@ def test_a_short_key_fails_the_check(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "1.key"):
         with pytest.raises(ConfigurationError, match="has 2 bytes"):
             told("check", str(path))
+
+
+def test_a_reversible_code_is_read_by_its_key_only_and_only_when_asked_to(tmp_path: Path) -> None:
+    told("generate", "--out", str(tmp_path / "reversal"))
+    secret = bytes.fromhex((tmp_path / "reversal").read_text().strip())
+    code = encrypted("44-71", secret, "study", Label.MRN)
+    asked = ["keys", "reverse", "--reversal-file", str(tmp_path / "reversal"), "--label", "MRN"]
+    words = [*asked, "--project", "study", code]
+    refused = CliRunner().invoke(cli, words, standalone_mode=False)
+    assert isinstance(refused.exception, ConfigurationError)
+    done = CliRunner().invoke(cli, [*words, "--reveal"], standalone_mode=False)
+    assert (done.return_value, done.stdout) == (0, "4471\n")

@@ -105,3 +105,17 @@ def test_no_key_stops_the_start_unless_codes_may_hold_for_one_run(tmp_path: Path
     with pytest.raises(ConfigurationError, match="file that can be read"):
         keys_of(KeysSection(file=str(tmp_path / "nothing")))
     assert keys_of(KeysSection(required=False)).active().epoch == "run"
+
+
+def test_the_key_of_reversible_pseudonyms_stands_beside_every_epoch(tmp_path: Path) -> None:
+    lay(tmp_path, e1=ONE)
+    (tmp_path / "reversal").write_text(TWO)
+    section = KeysSection(folder=str(tmp_path), reversal_file=str(tmp_path / "reversal"))
+    holder = keys_of(section)
+    assert (holder.active().secret, holder.active().reversal) == (
+        bytes.fromhex(ONE),
+        bytes.fromhex(TWO),
+    )
+    assert holder.active() is holder.active()
+    with pytest.raises(ConfigurationError, match="both given"):
+        keys_of(section.model_copy(update={"reversal": TWO}))
