@@ -1,7 +1,9 @@
 """Cities and countries of the lexicon where the text speaks of a place: ``moved from Anchorage``.
 
-A capitalised entry counts after a word of place (in, from, near, to …); a country,
-and a city before a state or country, counts wherever it stands out.
+A capitalised entry counts after a word of place (in, from, near, to …), behind the
+comma or bracket after a street or an institution that an earlier detector found,
+and before a country. A country counts wherever it stands out and is no name of a
+person; one that is (Jordan, Chad) only where a city would.
 """
 
 from collections.abc import Iterator
@@ -14,12 +16,22 @@ from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
-LOCATIVES = frozenset("in from near to outside around via of at left visiting lives".split())
+LOCATIVES = frozenset(
+    "in from near to outside around via of at left visiting lives through toward towards"
+    " between born raised leaving leaves across moved relocated deployed downtown greater"
+    " metro off for crosses reached".split()
+)
+STRICT = frozenset({"of", "at", "for", "left", "off", "between"})
+"""Words after which an everyday word with a capital is no place."""
 PLAIN = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.FUNCTION_WORD | f.MONTH | f.NOTE_WORD
-WORDY = f.WORD_NAME | f.EPONYM_ALONE | f.ROLE | f.TITLE | f.KIN | f.HOLIDAY
+WORDY = f.WORD_NAME | f.EPONYM_ALONE | f.ROLE | f.TITLE | f.KIN | f.HOLIDAY | f.CAPITAL_TERM
 LARGE = 100_000
 """People from which a city outweighs the word that is spelt the same."""
+TOWN = 15_000
+"""People from which a city that is a surname too counts behind a word of place."""
 LONGEST = 3
+HOUSED = frozenset({Label.STREET, Label.HOSPITAL, Label.ORGANIZATION, Label.CITY})
+MARKS = frozenset({",", "(", "-", "–", "/", "·", "|"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,34 +44,76 @@ class Gazetteer:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every place."""
         sight = look(reading, self.lexicon)
+        housed = {span.end for span in reading.earlier if span.label in HOUSED}
         for i, flags in enumerate(sight.flags):
-            if flags & f.CAPITALISED and flags & (f.CITY | f.COUNTRY | f.PHRASE_HEAD):
-                found = self._place(sight, i)
+            if flags & (f.CAPITALISED | f.UPPER) and flags & (f.CITY | f.COUNTRY | f.PHRASE_HEAD):
+                found = self._place(sight, i, behind=_is_behind(sight, i, housed))
                 if found:
                     last, label = found
                     start, end = sight.starts[i], sight.ends[last]
                     yield Span(start, end, label, self.name, 0.6, "gazetteer")
 
-    def _place(self, sight: Sight, i: int) -> tuple[int, Label] | None:
+    def _place(self, sight: Sight, i: int, *, behind: bool) -> tuple[int, Label] | None:
         """The last token and the label of the place that begins at ``i``."""
-        located = i > 0 and sight.words[i - 1].folded in LOCATIVES
+        before = sight.words[i - 1].folded if i else ""
+        located = behind or (before in LOCATIVES and sight.same_line(i - 1))
+        capital = sight.flags[i] & (f.CAPITALISED | f.UPPER)
         for last in range(min(i + LONGEST, len(sight)) - 1, i, -1):
-            if all(sight.near(k) and sight.flags[k + 1] & f.CAPITALISED for k in range(i, last)):
+            if all(sight.near(k) and sight.flags[k + 1] & capital for k in range(i, last)):
                 entry = " ".join(word.folded for word in sight.words[i : last + 1])
                 known = self.lexicon.phrase(entry) if sight.flags[i] & f.PHRASE_HEAD else None
                 if known and known.flags & f.COUNTRY:
                     return last, Label.COUNTRY
-                if known and known.flags & f.CITY and located:
+                if known and known.flags & f.CITY and (located or _before_country(sight, last)):
                     return last, Label.CITY
-        return _single(sight, i, located=located)
+        return _single(sight, i, located=located, behind=behind)
 
 
-def _single(sight: Sight, i: int, *, located: bool) -> tuple[int, Label] | None:
+def _is_behind(sight: Sight, i: int, housed: set[int]) -> bool:
+    """Whether the word at ``i`` stands behind a street or an institution and a mark or line end."""
+    if i == 0:
+        return False
+    if sight.surfaces[i - 1] in MARKS:
+        return i > 1 and sight.ends[i - 2] in housed
+    return sight.ends[i - 1] in housed and "\n" in sight.gap(i - 1)
+
+
+def _single(sight: Sight, i: int, *, located: bool, behind: bool) -> tuple[int, Label] | None:
     """A place of one word."""
     word = sight.words[i]
-    if word.flags & f.COUNTRY and not word.flags & f.NAME and sight.stands_out(i):
-        return i, Label.COUNTRY
+    before = sight.words[i - 1].folded if i else ""
+    if word.flags & f.COUNTRY:
+        named = word.flags & f.NAME
+        if (not named and sight.stands_out(i)) or located or _after_city(sight, i):
+            return i, Label.COUNTRY
+    if not word.flags & f.CITY:
+        return None
     plain = word.flags & WORDY or (word.flags & PLAIN and word.population < LARGE)
-    if word.flags & f.CITY and located and not plain:
+    if plain or (
+        sight.flags[i] & f.UPPER and (len(word.folded) < 4 or not (sight.loud or sight.shouts(i)))
+    ):
+        return None
+    if _before_country(sight, i) and sight.stands_out(i):
         return i, Label.CITY
-    return None
+    if not located or (word.flags & PLAIN and before in STRICT and not behind):
+        return None
+    doubtful = before in STRICT and word.flags & f.NAME and word.population < TOWN and not behind
+    return None if doubtful else (i, Label.CITY)
+
+
+def _before_country(sight: Sight, last: int) -> bool:
+    """Whether a comma and a country follow: ``Chennai, India``."""
+    return (
+        sight.surface(last + 1) == ","
+        and bool(sight.flag(last + 2) & f.COUNTRY)
+        and bool(sight.flag(last + 2) & (f.CAPITALISED | f.UPPER))
+    )
+
+
+def _after_city(sight: Sight, i: int) -> bool:
+    """Whether a capitalised word and a comma stand before the country at ``i``."""
+    return (
+        sight.surface(i - 1) == ","
+        and bool(sight.flag(i - 2) & f.CITY)
+        and bool(sight.flag(i - 2) & f.CAPITALISED)
+    )

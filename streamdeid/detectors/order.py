@@ -20,6 +20,7 @@ from streamdeid.detectors.patterns.numbers import Numbers
 from streamdeid.detectors.patterns.phones import Phones
 from streamdeid.detectors.patterns.places import Places
 from streamdeid.detectors.patterns.ssn import SocialSecurity
+from streamdeid.detectors.patterns.usernames import Usernames
 from streamdeid.detectors.patterns.web import Web
 from streamdeid.detectors.people.aliases import Aliases
 from streamdeid.detectors.people.code_names import CodeNames
@@ -49,6 +50,7 @@ ORDER: tuple[tuple[str, Factory], ...] = (
     ("dates", Dates),
     ("phones", Phones),
     ("numbers", Numbers),
+    ("usernames", Usernames),
     ("ages", Ages),
     ("places", Places),
     ("titles", Titles),

@@ -2,7 +2,8 @@
 
 A run of letters, digits and joining marks with enough digits is an identifier
 unless it reads as something clinical: a quantity with a unit, a range, a blood
-pressure, a time, a vertebra, a vitamin, a gene or an ICD code.
+pressure, a time or span of years, a vertebra, a vitamin, a gene variant, an
+obstetric formula or a code of ICD, CPT or LOINC.
 """
 
 import re
@@ -10,26 +11,63 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.patterns.check_digits import is_vin
+from streamdeid.detectors.patterns.dates.numeric import is_time
+from streamdeid.detectors.patterns.page import page
 from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
-RUN = re.compile(r"(?<![\w./-])#?[A-Za-z0-9]+(?:[-./_][A-Za-z0-9]+)*(?![\w/])")
+RUN = re.compile(
+    r"(?<![\w./-])#?(?=[A-Za-z._/-]{0,12}\d)[A-Za-z0-9]+(?:[-./_][A-Za-z0-9]+)*(?![\w/])"
+)
 _CLINICAL = re.compile(
     r"""\d+(?:\.\d+)?(?:[-/x]\d+(?:\.\d+)?)*[A-Za-z%]{0,6}(?:/[A-Za-z0-9]+)*   # 120/80, 10-20mg, 2x3cm, 5mg/kg/d
     |[A-Za-z]{1,3}\d{1,3}(?:[-/][A-Za-z]?\d{1,3})*[A-Za-z]?                       # L4-5, T2, B12, CD4
-    |[A-Z]\d{2}(?:\.\d{1,4}[A-Z]?)?                                               # ICD-10
     |\d{1,2}[A-Za-z]{3,9}\d{2,4}                                                  # 7Mar24
     |[A-Za-z]{2,6}-?\d{1,3}[A-Za-z]?                                              # SARS-2, COX2, HbA1c
     |[A-Za-z]+(?:[-/.][A-Za-z]+)*\d?
     |\d{1,4}(?:[-/.]\d{1,4}){1,2}""",
     re.VERBOSE,
 )
+_KNOWN = re.compile(
+    r"""[A-TV-Z]\d[\dA-Z](?:\.[\dA-Z]{1,4})?(?:/[A-TV-Z]\d[\dA-Z](?:\.[\dA-Z]{1,4})?)*   # ICD-10
+    |(?:19|20)\d\d-(?:19|20)?\d\d                                     # a span of years
+    |(?:[01]\d|2[0-3])[0-5]\d-(?:[01]\d|2[0-4])[0-5]\d                # from one clock time to another
+    |[Gg]\d{1,2}[Pp]\d{1,4}(?:[A-Za-z]\d)?                            # gravida, para
+    |\d{1,2}w\d?d?(?:-\d{1,2}w\d?d?)?                                 # weeks and days
+    |[cgmpn]\.[\w>_*+-]+|[A-Z]\d{2,5}(?:[A-Z*]|del|fs|dup)             # gene variants
+    |\d{5}-(?:\d{2}|[A-Z]{2})|[A-Z]\d{4}(?:-[A-Z\d]{2})?              # CPT and HCPCS with modifier
+    |\d{4,5}-\d(?!\d)                                                 # LOINC
+    |HLA-[A-Z]+\d+|(?:NP|NM|NC)_\d+|rs\d+|HP                          # alleles, reference sequences
+    |[A-Za-z]{1,4}\d{1,3}(?:[/-][A-Za-z]{1,4}\d{1,3})+                # BP168/SPO2
+    |\d{2,3}(?:\.\d)?-\d{2,3}(?:\.\d)?(?:-\d{2,3})?                   # ranges of vital signs
+    |\d{1,3}(?:th|st|nd|rd)?-\d{1,3}(?:th|st|nd|rd)?|\d{2,3}s-\d{2,3}s""",
+    re.VERBOSE,
+)
 ENCODED = re.compile(r"(?<![A-Za-z0-9+/=])[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=])")
+SPACED = re.compile(
+    r"(?<![\w.-])(?:[A-Z]\d{4} \d{2} \d{6}(?: [A-Z])?"
+    r"|(?!CPT|ICD|ISBN|HCPCS|CLIA|LOINC|SNOMED)[A-Z]{2,5} (?:\d{6,12}|\d{3,5}[ -]\d{2,6}(?:[ -]\d{2,6}){0,3}|\d\d-\d{4,6})"
+    r"|\d{4} \d{4} \d{4}(?: \d{1,4})?)(?![\w%/]|[.-]\d)"
+)
+"""Units of blood (ISBT 128) and long numbers in groups."""
 _LONG = re.compile(r"\d{6,}")
 _UNIT = re.compile(
-    r"\s*(?:mg|mcg|ml|cc|units?|cells|copies|iu|cfu|/|mm|cm|k\b|%|g\b|days|years|steps)",
+    r"\s*(?:mg|mcg|ml|cc|units?|cells|copies|iu|cfu|/|mm|cm|k\b|%|g\b|days|years|steps|ms\b|hz\b|kcal)",
     re.IGNORECASE,
+)
+VIN = re.compile(r"(?<![\w-])(?=[A-Z0-9]{0,16}\d)[A-HJ-NPR-Z0-9]{17}(?![\w-])")
+WORDS = (
+    f.ABBREVIATION
+    | f.COMMON_WORD
+    | f.NOTE_WORD
+    | f.CLINICAL
+    | f.DEGREE
+    | f.ROLE
+    | f.STATE_CODE
+    | f.MONTH
 )
 
 
@@ -43,6 +81,8 @@ class Codes:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for each run that has digits enough and no clinical reading."""
         text = reading.text
+        if not page(reading, self.lexicon).digits:
+            return
         for match in ENCODED.finditer(text):
             if _is_encoded(match[0]):
                 yield Span(*match.span(), Label.IDNUM, self.name, 0.9, "base64")
@@ -51,22 +91,54 @@ class Codes:
             digits = sum(map(str.isdigit, run))
             if digits < 3 or (run.isdigit() and digits < 6):
                 continue
-            if self._is_identifier(run, digits) and not _UNIT.match(text, match.end()):
+            if _is_identifier(run, digits) and not _UNIT.match(text, match.end()):
                 start = match.start() + (run[0] == "#")
                 yield Span(start, match.end(), Label.IDNUM, self.name, 0.7, "alphanumeric")
+        for match in SPACED.finditer(text):
+            start = self._start(match[0])
+            if start >= 0:
+                yield Span(
+                    match.start() + start, match.end(), Label.IDNUM, self.name, 0.7, "groups"
+                )
+        for match in VIN.finditer(text):
+            if is_vin(match[0]):
+                yield Span(*match.span(), Label.VEHICLE, self.name, 0.95, "vin")
 
-    def _is_identifier(self, run: str, digits: int) -> bool:
-        """Whether a run is an identifier by its form alone."""
-        bare = run.lstrip("#")
-        if _LONG.fullmatch(bare):
-            return True
-        if digits >= 5 and re.search(r"[A-Za-z]", bare):
-            return True
-        if digits >= 6 and "-" in bare and not re.fullmatch(r"\d{1,3}-\d{1,3}", bare):
-            return True
-        if run[0] == "#" and digits >= 3:
-            return True
-        return digits >= 4 and _CLINICAL.fullmatch(bare) is None
+    def _start(self, found: str) -> int:
+        """Where the number of some groups begins: at its letters unless they are a word; -1 for none."""
+        head, _, rest = found.partition(" ")
+        groups = re.split("[ -]", rest)
+        if found[0].isdigit():
+            return -1 if all(is_time(group) for group in found.split(" ")) else 0
+        if "-" in rest and len(rest) < 8 and rest[2] != "-":
+            return -1
+        if max(map(len, groups)) < 4 or (
+            len(groups[0]) == 8 and groups[0].startswith(("19", "20"))
+        ):
+            return -1
+        known = self.lexicon.words[head]
+        told = (
+            known.flags & WORDS
+            or known.folded in self.lexicon.table("number_words")
+            or (len(head) == 5 and known.known)
+        )
+        return len(head) + 1 if told else 0
+
+
+def _is_identifier(run: str, digits: int) -> bool:
+    """Whether a run is an identifier by its form alone."""
+    bare = run.lstrip("#")
+    if _LONG.fullmatch(bare):
+        return True
+    if _KNOWN.fullmatch(bare):
+        return False
+    if digits >= 5 and any(map(str.isalpha, bare)):
+        return True
+    if digits >= 6 and "-" in bare:
+        return True
+    if run[0] == "#" and digits >= 3 and not (bare.isdigit() and digits < 4):
+        return True
+    return digits >= 4 and _CLINICAL.fullmatch(bare) is None
 
 
 def _is_encoded(run: str) -> bool:

@@ -1,0 +1,5 @@
+"""Dates: numeric, worded, holidays, weekdays; and the fractions that only look like one."""
+
+from streamdeid.detectors.patterns.dates.detector import Dates
+
+__all__ = ["Dates"]

@@ -1,0 +1,161 @@
+"""What the words around two small numbers say: time, or measure.
+
+Weights are for the words in front (the nearest counts most) and behind. The lists
+hold prepositions of time, events that are dated, and on the other side scales,
+muscles, findings that are graded, drugs of two parts and units.
+"""
+
+from streamdeid.detectors.patterns.dates.numeric import Group
+from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import flags as f
+
+TIMES = frozenset(
+    "on since until untill til till thru through by before after between due dated date dos"
+    " seen adm admit admitted dc discharged last next again started start starting stop"
+    " stopped return returned rtc read out cut hold held skip skip resume recheck rechecked"
+    " visit visits appt appointment fu followup lmp edd edc dob born signed received recd rec"
+    " sent coll collected drawn done placed removed changed swapped given prelim addend"
+    " addendum entry call called faxed notified phoned shipped fill filled refill refilled exp"
+    " expires expired eff effective op surgery surg oob wk week day expected approx sched"
+    " scheduled booked book reviewed resulted updated verified performed completed onset"
+    " released printed dictated transcribed tomorrow today yesterday tonight morning pm am"
+    " arrive arrived arrival cancelled canceled moved repeat repeated rpt f u early late mid"
+    " ago closed missed".split()
+)
+EVENTS = frozenset(
+    "or us ct mri cxr xr echo tte tee egd ercp ecg ekg cta pet bmp cbc cmp path bx labs lab"
+    " lipids lft lfts inr eval consult clinic conference conf board meeting mtg ua ucx bcx"
+    " cath eeg emg mra tsh ppd mammo dexa colonoscopy cscope us pt note msg message letter"
+    " order auth payday postop preop admission discharge transfer dialysis hd hysterectomy"
+    " biopsy resection arrest code fall fell injury accident mva mvc trigger baseline".split()
+)
+MEASURES = frozenset(
+    "pain strength motor power score scores scored scale grade grades gcs murmur sem reflex"
+    " reflexes dtr dtrs pulse pulses phq gad ratio vision apgar apgars mmse moca mrs rated"
+    " rate rates rating node nodes item items core cores stage set sets bottle bottles culture"
+    " cultures test tests plus tab tabs take takes half ecog kps asa mallampati birads pirads"
+    " rads quality size berg tinetti katz braden nihss fev alert oriented recall cog gds epds"
+    " ess epworth mdq audit slums bims kels lawton iadl iadls adl adls cage frail barthel tjc"
+    " sjc das bang dast cssrs asrs csdd pcl ybocs fagerstrom quad quads ham hams grip grips"
+    " biceps triceps deltoid deltoids delt delts flexor flexors extensor extensors flexion"
+    " extension dorsiflexion plantarflexion ehl apb fdi hs glut fds fdp fpl pf df neck thenar"
+    " hip knee nausea distress itch ache ha headache headaches cramps vas nrs nprs urge urges"
+    " dyspnea sob anxiety anxious mood craving cravings dose doses bipap cpap ps psv peep simv"
+    " buprenorphine suboxone bup bupe subutex zubsolv augmentin percocet norco vicodin lortab"
+    " allred nottingham gleason clinvar confidence ashworth mas mrc page pg sheet step steps"
+    " session pupils iop bands latch monofilament filament weinstein mucositis neuro nonfocal"
+    " intact attention activity ai ci padss aldrete bishop bps cpot flacc rass wong discomfort"
+    " soreness severity symptom symptoms impact intensity burning tightness station mismatch"
+    " allele alleles ligament day days rib ribs cn rr rbc wbc tacro goal aim img mode photic"
+    " bond pressure sores sore bearing indep teacher parent crackles cl lateralizes percentile"
+    " bands pi qual ucla epe auc mlh msh brca glide patellar tips recist fatigue tenderness"
+    " clinimix nmes cpra hla pas mat barium nectar puree spoon".split()
+)
+NOT_AFTER = frozenset(
+    "strength tab tabs tablet tablets pain murmur systolic diastolic sem hsm cup cups point"
+    " points scale culture cultures bottle bottles core cores node nodes inch inches in mile"
+    " miles mi correct item items criteria bilat bilaterally throughout power dose dosing"
+    " teaspoon tsp ns normal liter liters oz thickness intensity set sets amp pulses dp radial"
+    " symmetric reflexes fields blood lymph margins pieces specimens passes attempts sites"
+    " site legs leg arms arm grips grip hands words word recall drop strip ue le lue rue lle"
+    " rle ehl ta apb deltoid deltoids quads flexor flexors extensor otherwise each steps step"
+    " teeth nights meals sessions session films film strips tempo cap caps pill pills mssa"
+    " mrsa gpc gpcs gnr vibratory flow innocent harsh early holosystolic stairs walking"
+    " standing sitting mobility movement activity severity trapezius rc vp healed full kept"
+    " doses meds trained snps snvs visits days day wk wks weeks months mo hours hr hrs min"
+    " mins sec mg ml mcg cc cm mm kg lb lbs g l fr x gauge kcal meq beats bpm units unit"
+    " degrees deg rbc rbcs wbc wbcs hpf lpf cells carp placement system lifts reps loops"
+    " passed mr as ar tr ps pda pps lsb llsb rusb lusb".split()
+)
+SHORT_DAYS = frozenset({"tu", "th", "sa", "su"})
+CLOSING = frozenset(":;.,)")
+RESTS = frozenset(
+    "rest night cough worst best now with w down improved improving constant sharp dull"
+    " throbbing".split()
+)
+
+
+def weight(page: Page, group: Group) -> float:
+    """How much the neighbours of ``group`` speak for a date, above zero, or against one."""
+    first, after = page.before(group.start + 1), page.before(group.end) + 1
+    return _front(page, first, group) + _behind(page, first, after, group)
+
+
+def _front(page: Page, first: int, group: Group) -> float:
+    """The words in front, on the same line."""
+    total, reach = 0.0, 1.0
+    words = _words_before(page, first)
+    for place, word in enumerate(words):
+        if word == "dose" and "last" in words[place + 1 : place + 2]:
+            return 3.0
+        if word == "day" and words[place + 1 : place + 2] in (
+            ["next"],
+            ["same"],
+            ["that"],
+            ["following"],
+        ):
+            return 3.0
+        if place == 0 and len(word) == 4 and word.isdigit() and word < "2400":
+            total += 2.0
+        if word in MEASURES:
+            return total - (8.0 if place == 0 else 4.0) * reach
+        if place == 0 and word in TIMES:
+            return 3.5
+        if place == 0 and (
+            word in EVENTS or page.flags[first - 1] & f.WEEKDAY or word in SHORT_DAYS
+        ):
+            total += 2.0
+        if place == 0 and word.endswith("ed") and page.flags[first - 1] & f.LOWER:
+            total += 2.0
+        if place == 1 and word in TIMES and page.gap(first - 1) == " ":
+            total += 1.0
+        if place == 0 and word == "was":
+            total -= 1.0
+        if word in ",;(":
+            reach = 0.8
+    if not words:
+        total += 1.0 if page.gap(first - 1)[-1:] == "\n" or first == 0 else 0.0
+    return total
+
+
+def _words_before(page: Page, first: int) -> list[str]:
+    """Up to four words in front of token ``first`` on its line, the nearest first."""
+    words: list[str] = []
+    i = first - 1
+    while i >= 0 and len(words) < 4 and "\n" not in page.gap(i):
+        word = page.folded[i]
+        if word in ".!?" and page.gap(i) and page.flags[i - 1] & (f.LOWER | f.DIGITS):
+            break
+        if word not in '(:=~-#"':
+            words.append(word)
+        i -= 1
+    return words
+
+
+def _behind(page: Page, first: int, after: int, group: Group) -> float:
+    """The word behind, on the same line."""
+    gap = page.gap(after - 1)
+    word = page.word(after)
+    if "\n" in gap or not word:
+        return 0.0
+    if word in NOT_AFTER and gap in (" ", ""):
+        return -5.0
+    if word in ("r", "l") and page.flag(after) & f.INITIAL and group.mark == "/":
+        return -2.5
+    if word in RESTS and group.numbers[1] == "10":
+        return -3.0
+    if page.flag(after) & f.DIGITS:
+        return _number_behind(page, after, gap)
+    if word in CLOSING and page.word(first - 1) != "(":
+        return 1.2
+    return 2.0 if len(gap) > 1 and page.gap(first - 1)[-1:] == "\n" else 0.0
+
+
+def _number_behind(page: Page, after: int, gap: str) -> float:
+    """A clock time behind: ``3/7 0930``, ``3/7 9:02``, ``3/7 at 7 pm``."""
+    word, next_word = page.word(after), page.word(after + 1)
+    if len(word) == 4 and int(word) < 2400 and int(word[2:]) < 60:
+        return 2.5
+    if next_word == ":" or next_word in ("am", "pm", "a", "p"):
+        return 2.5
+    return 1.0 if len(gap) > 1 else 0.0

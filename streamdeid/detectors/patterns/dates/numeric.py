@@ -1,0 +1,188 @@
+"""Dates of digits: groups of numbers with ``/``, ``-`` or ``.`` between, and stamps.
+
+NLM Scrubber's table 3 (Kayaalp et al. 2013) lists orders and widths of day, month
+and year; a group here is read in every order that its values allow. A year says
+that it is a date; what has no year is an open question (``partial``), which its
+neighbours answer.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+GROUP = re.compile(r"(?<![\d.])(?:\d{1,4}(?:[/.–-]'?\d{1,8})+|\d{8}(?:\d{4}|\d{6})?(?!\d))")
+_HALVES = re.compile("[-–]")
+SPACED = re.compile(
+    r"(?<![\w/.-])(\d\d) (\d\d) ((?:19|20)\d\d)(?!\d)|(?:^|(?i:sig|signed|dated?|dob) )(\d\d) (\d\d) (\d\d)(?=  |[.\n])",
+    re.MULTILINE,
+)
+_PIECES = re.compile(r"\d+|[/.–-]'?")
+_NO_DAY = re.compile(r"[%/\"'+]|:\d")
+GRADES = frozenset({"2", "3", "4", "5", "10"})
+BIRTH = re.compile(
+    r"\b(?:DOB|dob|D\.O\.B\.?|[Bb]irth ?date|BIRTH ?DATE|[Dd]ate of birth)[:#]?\s{0,4}(\d{6})(?!\d)"
+)
+SPOKEN = re.compile(
+    r"(?<!\d)(\d{1,2}) (?:slash|dash) (\d{1,2})(?: (?:slash|dash) (?:19|20)?\d\d)?(?!\d)"
+)
+_CENTURIES = ("19", "20")
+_DOSE = re.compile(r"\s?(?:%|mg\b|mcg\b|ml\b|wks?\b|weeks?\b|months?\b|mos?\b|h\b|hrs?\b)|[.,]\d")
+
+
+class Group(NamedTuple):
+    """What may be a date: its offsets, its numbers, and how sure its form makes it."""
+
+    start: int
+    end: int
+    rule: str
+    month: int
+    """The month it says, from 1; 0 where it cannot be told."""
+    sure: bool
+    numbers: tuple[str, ...] = ()
+    mark: str = ""
+
+
+def groups(text: str) -> Iterator[Group]:
+    """Every group of ``text`` that can be a date, in order."""
+    for match in GROUP.finditer(text):
+        found = match[0]
+        if found.isdigit():
+            yield from _stamp(match.start(), found, text)
+        elif not _touches_letter(text, match.start(), found):
+            yield from _pieces(match.start(), found, text)
+
+
+def spaced(text: str) -> Iterator[Group]:
+    """``01 30 2023``, and ``09 05 24`` at the head of a line."""
+    for match in SPACED.finditer(text):
+        month, day = (match[1], match[2]) if match[1] else (match[4], match[5])
+        if is_month(month) and is_day(day):
+            yield Group(
+                match.start(1 if match[1] else 4), match.end(), "spaced", int(month), sure=True
+            )
+
+
+def birth_stamps(text: str) -> Iterator[Group]:
+    """``DOB 082391``: six digits behind a word for birth."""
+    for match in BIRTH.finditer(text):
+        if is_month(match[1][:2]) and is_day(match[1][2:4]):
+            yield Group(*match.span(1), "birth", int(match[1][:2]), sure=True)
+
+
+def spoken(text: str) -> Iterator[Group]:
+    """``5 slash 12 slash 24``, as dictation systems write it."""
+    for match in SPOKEN.finditer(text):
+        if is_month(match[1]) and is_day(match[2]):
+            yield Group(*match.span(), "spoken", int(match[1]), sure=True)
+
+
+def _touches_letter(text: str, start: int, found: str) -> bool:
+    """Whether a letter or mark in front makes it part of something else: ``L4-5``, ``v2.1``."""
+    before = text[start - 1 : start]
+    if before in "/-+_#" and before:
+        return True
+    return before.isalpha() and not (found.count("/") and text[max(0, start - 2) : start].isalpha())
+
+
+def _stamp(start: int, digits: str, text: str) -> Iterator[Group]:
+    """``20240307``, ``202403071215``, ``03072024``: eight digits that are a date."""
+    if text[start - 1 : start] in ("-", "#", "_", "/") and start:
+        return
+    year, month, day = digits[:4], digits[4:6], digits[6:8]
+    if is_year(year) and is_month(month) and is_day(day):
+        yield Group(start, start + 8, "stamp", int(month), sure=True)
+    elif len(digits) == 8 and is_month(digits[:2]) and is_day(digits[2:4]) and is_year(digits[4:]):
+        yield Group(start, start + 8, "stamp", int(digits[:2]), sure=True)
+
+
+def _pieces(start: int, found: str, text: str) -> Iterator[Group]:
+    """A group, or the two ends of a range: ``3/7-3/9``, ``3/7/24-3/9/24``, ``3/7-9``."""
+    halves = _HALVES.split(found)
+    if len(halves) == 2 and "/" in found:
+        second = start + len(halves[0]) + 1
+        first = list(_single(start, halves[0], text))
+        if "/" in halves[1]:
+            yield from _both(first, list(_single(second, halves[1], text)))
+            return
+        yield from first
+        if first and is_day(halves[1]):
+            end = second + len(halves[1])
+            yield Group(second, end, "range", first[0].month, sure=False, numbers=(halves[1],))
+    else:
+        yield from _single(start, found, text)
+
+
+def _both(first: list[Group], last: list[Group]) -> Iterator[Group]:
+    """The ends of a range; two pairs with one denominator are a range of grades: ``4/5-5/5``."""
+    ends = [*first, *last]
+    if len(ends) == 2 and any(end.sure for end in ends):
+        ends = [end._replace(sure=True) for end in ends]
+    elif len(ends) == 2 and (
+        first[0].numbers[1] != last[0].numbers[1] or first[0].numbers[1] not in GRADES
+    ):
+        ordered = tuple(map(int, first[0].numbers)) < tuple(map(int, last[0].numbers))
+        ends = [end._replace(sure=ordered) for end in ends]
+    yield from ends
+
+
+def _single(start: int, found: str, text: str) -> Iterator[Group]:
+    """One group of two or three numbers."""
+    pieces = _PIECES.findall(found)
+    numbers, marks = pieces[::2], {mark[0] for mark in pieces[1::2]}
+    end = start + len(found)
+    if len(marks) != 1 or len(numbers) > 3:
+        return
+    mark = marks.pop()
+    if len(numbers) == 3:
+        yield from _full(start, end, numbers, text)
+    elif len(numbers) == 2:
+        yield from _short(start, end, numbers, mark, text)
+
+
+def _full(start: int, end: int, numbers: list[str], text: str) -> Iterator[Group]:
+    """Three numbers in an order that makes a date."""
+    a, b, c = numbers
+    if len(c) == 8 and is_year(c[:4]) and is_time(c[4:]):
+        c, end = c[:4], end - 4
+    month = 0
+    if is_year(a):
+        month = int(b) if is_month(b) and is_day(c) else 0
+    elif len(c) == 2 or is_year(c):
+        month = int(a) if is_month(a) and is_day(b) else int(b) if is_day(a) and is_month(b) else 0
+    if month and not _DOSE.match(text, end):
+        yield Group(start, end, "m/d/y", month, sure=True)
+
+
+def _short(start: int, end: int, numbers: list[str], mark: str, text: str) -> Iterator[Group]:
+    """Month and year, or what may be month and day."""
+    a, b = numbers
+    if is_month(a) and (is_year(b) or text[start + len(a) + 1] == "'"):
+        if mark != "." or not text[end : end + 1].isalnum():
+            yield Group(start, end, "m/y", int(a), sure=True)
+    elif is_year(a) and is_month(b) and len(b) == 2 and mark == "/":
+        yield Group(start, end, "m/y", int(b), sure=True)
+    elif is_day(a) and int(a) > 12 and is_month(b) and b[0] == "0" and mark == "/":
+        yield Group(start, end, "d/m", int(b), sure=False, numbers=(a, b), mark=mark)
+    elif is_month(a) and is_day(b) and not text[end : end + 1].isalpha():
+        if text[start - 1 : start] != ":" and not _NO_DAY.match(text, end):
+            yield Group(start, end, "m/d", int(a), sure=False, numbers=(a, b), mark=mark)
+
+
+def is_month(digits: str) -> bool:
+    """1 to 12, one digit or two."""
+    return len(digits) <= 2 and 1 <= int(digits) <= 12
+
+
+def is_day(digits: str) -> bool:
+    """1 to 31, one digit or two."""
+    return len(digits) <= 2 and 1 <= int(digits) <= 31
+
+
+def is_year(digits: str) -> bool:
+    """Four digits of the last or this century."""
+    return len(digits) == 4 and digits.startswith(_CENTURIES)
+
+
+def is_time(digits: str) -> bool:
+    """Four digits of a twenty-four-hour clock."""
+    return len(digits) == 4 and int(digits[:2]) < 24 and int(digits[2:]) < 60

@@ -1,0 +1,95 @@
+"""Days by their ordinal: ``the 7th``, ``on the twenty-first``, and days that are spelt out."""
+
+from collections.abc import Iterator
+
+from streamdeid.detectors.patterns.dates.numeric import is_day
+from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import flags as f
+
+SPELT = frozenset(
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+    " thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
+    " thirtieth twenty thirty one two three four five six seven eight nine ten eleven twelve"
+    " thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
+)
+TENS = frozenset("thousand forty fifty sixty seventy eighty ninety hundred oh".split())
+ENDINGS = frozenset({"st", "nd", "rd", "th"})
+BEFORE = frozenset("the on until by since til till of from thru through".split())
+COUNTED = frozenset(
+    "percentile time times day days week weeks dose degree rib ribs digit toe toes finger"
+    " fingers grade floor cranial nerve metatarsal metacarpal mc mt mtp mcp pip dip"
+    " intercostal ics line cycle visit edition child centile year month trimester tri"
+    " ventricle ward street st ave avenue stage generation deg heart attempt episode admission"
+    " session molar premolar tooth try round infusion injection shift birthday child pregnancy"
+    " baby born hospital left space interspace order party class place row surgery operation"
+    " opinion vertebra branch diagonal marginal septal ray web dorsal compartment party set"
+    " block ed squad precinct district infantry armored airborne marine battalion division"
+    " regiment fleet century hour minute quarter gen person in".split()
+)
+
+
+def ordinals(page: Page) -> Iterator[tuple[int, int]]:
+    """First and last token of each day of the month that an ordinal gives."""
+    for i in page.digits:
+        if (
+            page.word(i + 1) in ENDINGS
+            and page.gap(i) == ""
+            and is_day(page.folded[i])
+            and _is_day_of_month(page, i, i + 1)
+        ):
+            yield i, i + 1
+
+
+def _is_day_of_month(page: Page, i: int, last: int) -> bool:
+    """Whether words around an ordinal speak of a day and count nothing else."""
+    after = page.word(last + 1)
+    if after in COUNTED or (after == "-" and page.gap(last) == ""):
+        return False
+    if after == "of":
+        return (
+            page.word(last + 2) in ("last", "this", "next", "each")
+            and page.word(last + 3) == "month"
+        )
+    if after == "and" and page.word(last + 2) in COUNTED:
+        return False
+    before = page.word(i - 1)
+    if before == "the":
+        return bool(page.gap(i - 1).strip() == "")
+    return before in BEFORE or page.flag(i - 1) & f.WEEKDAY != 0
+
+
+def spelt_ordinals(page: Page) -> Iterator[tuple[int, int]]:
+    """``the twenty-fourth``: first and last token."""
+    for i, word in enumerate(page.folded):
+        if word in ("twenty", "thirty") and page.word(i + 1) == "-" and page.word(i - 1) == "the":
+            last = page.word(i + 2)
+            if (
+                last in SPELT
+                and last.endswith(("st", "nd", "rd", "th"))
+                and page.word(i + 3) not in COUNTED
+            ):
+                yield i, i + 2
+
+
+def is_spelt_day(page: Page, k: int) -> bool:
+    """Whether token ``k`` is a word for a day of the month or a part of one."""
+    return page.word(k) in SPELT
+
+
+def spelt_year(page: Page, last: int) -> int:
+    """The last token of a year in words behind token ``last``: ``nineteen eighty two``; or ``last``."""
+    if page.word(last + 1) not in ("nineteen", "twenty", "two"):
+        return last
+    k = last + 1
+    while k - last < 4 and (page.word(k + 1) in SPELT or page.word(k + 1) in TENS):
+        k += 1
+    return k if k > last + 1 else last
+
+
+def spelt_day_before(page: Page, k: int) -> int:
+    """The first token of a day in words that ends at ``k``: ``twenty-first``; -1 for none."""
+    if page.word(k) not in SPELT:
+        return -1
+    if page.word(k - 1) == "-" and page.word(k - 2) in ("twenty", "thirty"):
+        return k - 2
+    return k - 1 if page.word(k - 1) in ("twenty", "thirty") else k

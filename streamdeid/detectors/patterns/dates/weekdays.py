@@ -1,0 +1,63 @@
+"""Weekdays that name one day: beside a date, or after a word that ties them to the past or next one.
+
+``Tues 4/2`` and ``Sunday the 20th`` are one day each; *Mondays*, *every Friday* and
+``M/W/F`` recur and stay.
+"""
+
+from collections.abc import Iterator
+
+from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import flags as f
+
+WORDS = frozenset("sat sun mon wed thu fri".split())
+TIES = frozenset("since last next this until til till by before after on coming past".split())
+PARTS = frozenset("night morning afternoon evening noon am pm".split())
+RECURRING_PARTS = frozenset("nights mornings afternoons evenings".split())
+RECURRING = frozenset("every each all alternate other most".split())
+MODAL = frozenset("non post".split())
+LETTERS = frozenset({"m", "tu", "w", "th", "f", "sa", "su", "t", "r"})
+
+
+def beside(page: Page, first: int) -> int:
+    """The first token of a weekday in front of the date that begins at token ``first``; or ``first``."""
+    k = first - 1
+    if page.word(k) == "the":
+        k -= 1
+    for _ in range(2):
+        if page.word(k) in (",", ".", "("):
+            k -= 1
+    if not page.flag(k) & f.WEEKDAY and page.word(k) not in ("tu", "th", "sa", "su"):
+        return first
+    gaps = page.text[page.ends[k] : page.starts[first]]
+    if len(gaps) > 7 or page.folded[k].endswith("days"):
+        return first
+    return k
+
+
+def alone(page: Page) -> Iterator[int]:
+    """Tokens that are weekdays tied to one day by a word beside them."""
+    for i, flags in enumerate(page.flags):
+        if flags & f.WEEKDAY and _is_tied(page, i):
+            yield i
+
+
+def _is_tied(page: Page, i: int) -> bool:
+    """Whether a word beside the weekday makes it one day."""
+    word, before, after = page.folded[i], page.word(i - 1), page.word(i + 1)
+    if word.endswith("days") or after in ("/", "&") or before in RECURRING or before in ("/", "&"):
+        return False
+    if (after in ("and", "-", "or") and page.flag(i + 2) & f.WEEKDAY) or (
+        before in ("and", "-", "or") and page.flag(i - 2) & f.WEEKDAY
+    ):
+        return False
+    if after.isdigit() and page.word(i + 2) == ":" and before not in ("at", "-"):
+        return True
+    if (after == "," and page.flag(i + 2) & f.WEEKDAY) or (
+        before == "," and page.flag(i - 2) & f.WEEKDAY
+    ):
+        return False
+    if after in RECURRING_PARTS:
+        return False
+    if before in TIES:
+        return not (word in ("sat", "sun", "mon") and page.flag(i) & f.LOWER and before == "on")
+    return len(word) > 5 and before not in MODAL

@@ -1,0 +1,84 @@
+"""Institutions by what is said of them: ``works at Lucky Star``, ``Pharmacy: Riverside``, ``transferred from Highlands``.
+
+A preposition of place or a field label, then capitalised words inside a sentence.
+What is behind the preposition must not be a thing, a person with a title, a
+clinical word or a number.
+"""
+
+from collections.abc import Iterator
+
+from streamdeid.detectors.patterns.institutions.names import Found
+from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+
+FIELDS = {
+    **dict.fromkeys(
+        "employer school insurance insurer ins payer payor pharmacy church agency carrier company preschool daycare"
+        " dme coverage homecare supplier vendor union parish college university employed shelter ambulance".split(),
+        Label.ORGANIZATION,
+    ),
+    **dict.fromkeys(
+        "facility hospital clinic practice site hospice snf rehab".split(), Label.HOSPITAL
+    ),
+}
+PLACES = frozenset({"at", "@"})
+NO_NAME = (
+    f.CLINICAL | f.DRUG | f.NOTE_WORD | f.FUNCTION_WORD | f.TITLE | f.ROLE | f.KIN | f.MONTH | f.WEEKDAY
+    | f.ABBREVIATION | f.HOLIDAY | f.DEGREE | f.EPONYM_ALONE | f.CAPITAL_TERM | f.UNIT
+)  # fmt: skip
+LONGEST = 6
+
+
+def said(page: Page) -> Iterator[Found]:
+    """Every institution that a preposition or a field label announces."""
+    for i, word in enumerate(page.folded):
+        if word in PLACES:
+            found = _run(page, i + 1)
+            if found >= 0:
+                yield Found(
+                    i + 2 if page.word(i + 1) == "the" else i + 1, found, Label.ORGANIZATION, "at"
+                )
+        elif word in FIELDS and page.word(i + 1) == ":" and page.gap(i) in ("", " "):
+            last = _run(page, i + 2, field=True)
+            if last >= 0:
+                yield Found(i + 2, last, FIELDS[word], "field")
+
+
+def _run(page: Page, first: int, *, field: bool = False) -> int:
+    """The last of the capitalised words that begin at ``first``; -1 where they name nothing."""
+    start = first + 1 if page.word(first) == "the" else first
+    if not _names(page, start, field=field) or "\n" in page.gap(start - 1):
+        return -1
+    last = start
+    while last - start < LONGEST:
+        k = last + 1
+        if page.word(k) in ("'", "’") and page.gap(last) == "":
+            last = k + 1 if page.word(k + 1) == "s" else k
+        elif (
+            page.word(k) in ("&", "-", "of", "and")
+            and page.flag(k + 1) & f.CAPITALISED
+            and len(page.gap(k)) < 2
+        ):
+            last = k + 1
+        elif (
+            page.flag(k) & (f.CAPITALISED | f.UPPER)
+            and page.gap(last) == " "
+            and not page.flag(k) & NO_NAME
+        ):
+            last = k
+        else:
+            break
+    return last
+
+
+def _names(page: Page, i: int, *, field: bool) -> bool:
+    """Whether the word at ``i`` begins a name."""
+    flags = page.flag(i)
+    if flags & NO_NAME or len(page.word(i)) < 3:
+        return False
+    if flags & f.UPPER:
+        return field and not page.sight.loud and not flags & f.COMMON_WORD
+    if not flags & f.CAPITALISED:
+        return False
+    return not flags & f.COMMON_WORD or field or bool(page.flag(i + 1) & f.CAPITALISED)

@@ -1,0 +1,41 @@
+"""What a word says of an institution: that it is a head, that it names none, or that it tells one apart."""
+
+from functools import cache
+from typing import NamedTuple
+
+from streamdeid.detectors.patterns.phrases import Phrases
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+
+PLAIN = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.NOTE_WORD | f.ABBREVIATION
+"""Words that tell nothing apart where capitals say nothing."""
+
+
+class Head(NamedTuple):
+    """A head word: the label of what it heads, and whether it suffices beside any capitalised word."""
+
+    label: Label
+    strong: bool
+
+
+class Words(NamedTuple):
+    """The vocabulary of a lexicon, as look-ups."""
+
+    heads: dict[str, Head]
+    generic: frozenset[str]
+    """Words, heads among them, that tell no institution from another."""
+    companies: Phrases[None]
+
+
+@cache
+def words_of(lexicon: Lexicon) -> Words:
+    """The lists of ``lexicon``, read once."""
+    heads: dict[str, Head] = {}
+    table = lexicon.table("institution_words")
+    for word, values in table.items():
+        if values[0] != "generic":
+            label = Label.HOSPITAL if values[0] == "hospital" else Label.ORGANIZATION
+            heads[word] = Head(label, values[1:2] == ("strong",))
+    companies = Phrases((entry, None) for entry in lexicon.table("companies"))
+    return Words(heads, frozenset(table), companies)

@@ -1,0 +1,55 @@
+"""Entries of several words, found in a note by their first word.
+
+The words of an entry are cut as the note is, so ``new year's eve`` is found
+however its mark is spaced. A note pays one look-up for each token, and more only
+where an entry begins.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Generic, TypeVar
+
+from streamdeid.text.fold import fold
+from streamdeid.text.tokens import TOKEN
+
+Value = TypeVar("Value")
+_APOSTROPHES = {"’": "'", "`": "'"}
+
+
+class Phrases(Generic[Value]):
+    """Entries with a value each; built once, read by every note."""
+
+    def __init__(self, entries: Iterable[tuple[str, Value]]) -> None:
+        """Sort ``entries`` under their first words, the longest first."""
+        self._heads: dict[str, list[tuple[tuple[str, ...], Value]]] = {}
+        for entry, value in entries:
+            head, *rest = TOKEN.findall(fold(entry))
+            self._heads.setdefault(head, []).append((tuple(rest), value))
+        for tails in self._heads.values():
+            tails.sort(key=lambda tail: -len(tail[0]))
+
+    def find(self, words: Sequence[str]) -> Iterator[tuple[int, int, Value]]:
+        """First token, last token and value of each entry in the folded ``words``."""
+        heads = self._heads
+        end = -1
+        for i in [i for i, word in enumerate(words) if word in heads]:
+            if i <= end:
+                continue
+            found = self.at(words, i)
+            if found:
+                end = found[0]
+                yield i, *found
+
+    def at(self, words: Sequence[str], i: int) -> tuple[int, Value] | None:
+        """The last token and the value of the longest entry that begins at token ``i``."""
+        for rest, value in self._heads.get(words[i], ()):
+            size = len(rest)
+            if not size or _same(words[i + 1 : i + 1 + size], rest):
+                return i + size, value
+        return None
+
+
+def _same(words: Sequence[str], rest: tuple[str, ...]) -> bool:
+    """Whether the words of a note are those of an entry, whatever apostrophe is typed."""
+    return len(words) == len(rest) and all(
+        a == b or _APOSTROPHES.get(a) == b for a, b in zip(words, rest, strict=True)
+    )

@@ -1,0 +1,80 @@
+"""Post office boxes and rural routes, and ZIP codes behind a state, a city or with four more digits."""
+
+import re
+from collections.abc import Iterator
+
+from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+
+BOX = re.compile(r"(?:p\.? ?o\.? ?|post office )?(?:box|drawer) ?#?\d{1,6}[A-Z]?\b", re.IGNORECASE)
+RURAL = re.compile(
+    r"\b(?:r\.?r\.?|h\.?c\.?|rural route|route|rt|star route)\.? ?#?\d{1,4},? {1,2}box ?#?\d{1,6}[A-Z]?\b",
+    re.IGNORECASE,
+)
+OFFICE = re.compile(
+    r"\b(?:p\.? ?o\.? ?|post office )(?:box|drawer) ?#?\d{1,6}[A-Z]?\b", re.IGNORECASE
+)
+
+
+def boxes(page: Page) -> Iterator[tuple[int, int]]:
+    """Offsets of each post office box and rural route."""
+    if page.vocabulary.isdisjoint(("box", "drawer", "addrpo")):
+        return
+    for pattern in (OFFICE, RURAL):
+        for match in pattern.finditer(page.text):
+            yield match.span()
+
+
+def zips(page: Page, lexicon: Lexicon) -> Iterator[int]:
+    """The token of each ZIP code."""
+    for i in page.digits:
+        code = page.folded[i]
+        if (
+            len(code) == 5
+            and _stands_free(page, i)
+            and lexicon.zip_state(code)
+            and _is_placed(page, i)
+        ):
+            yield i
+
+
+def _stands_free(page: Page, i: int) -> bool:
+    """Whether nothing is glued to the five digits but four more."""
+    if page.gap(i - 1) == "" and page.word(i - 1) not in ("(", ","):
+        return False
+    return not (
+        page.gap(i) == ""
+        and page.word(i + 1) in ("/", "%", "x", "-")
+        and len(page.word(i + 2)) != 4
+    )
+
+
+def _is_placed(page: Page, i: int) -> bool:
+    """Whether a state, a city or four more digits make the number a ZIP code."""
+    if (
+        page.word(i + 1) == "-"
+        and page.gap(i) == ""
+        and len(page.word(i + 2)) == 4
+        and page.gap(i + 1) == ""
+    ):
+        return True
+    k = i - 1
+    while page.word(k) in (",", ".") and k > i - 3:
+        k -= 1
+    if "\n\n" in page.gap(k) or len(page.text[page.ends[k] : page.starts[i]]) > 4:
+        return False
+    flags = page.flag(k)
+    if page.word(k) in STATES and flags & f.UPPER:
+        return True
+    return (
+        bool(flags & (f.STATE | f.CITY))
+        and bool(flags & (f.CAPITALISED | f.UPPER))
+        and not flags & f.NOTE_WORD
+    )
+
+
+STATES = frozenset(
+    "al ak az ar ca co ct de dc fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv"
+    " nh nj nm ny nc nd oh ok or pa ri sc sd tn tx ut vt va wa wv wi wy pr gu vi as mp".split()
+)

@@ -1,0 +1,43 @@
+"""Item B of Safe Harbor: streets, boxes, ZIP codes, cities, states, counties and landmarks."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.patterns.page import Page, page
+from streamdeid.detectors.patterns.places.boxes import boxes, zips
+from streamdeid.detectors.patterns.places.landmarks import landmarks
+from streamdeid.detectors.patterns.places.states import states
+from streamdeid.detectors.patterns.places.streets import streets
+from streamdeid.lexicons import Lexicon
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Addresses and their parts, each with its own label."""
+
+    lexicon: Lexicon
+    name: str = "places"
+
+    def detect(self, reading: Reading) -> Iterator[Span]:
+        """A span for each part."""
+        seen = page(reading, self.lexicon)
+        for first, last, rule in streets(seen):
+            yield self._span(seen, first, last, Label.STREET, rule)
+        if seen.digits:
+            for start, end in boxes(seen):
+                yield Span(start, end, Label.STREET, self.name, 0.9, "box")
+            for i in zips(seen, self.lexicon):
+                last = i + 2 if seen.word(i + 1) == "-" and seen.gap(i) == "" else i
+                yield self._span(seen, i, last, Label.ZIP, "zip")
+        for first, last, is_state in states(seen, self.lexicon):
+            label = Label.STATE if is_state else Label.CITY
+            yield self._span(seen, first, last, label, "city, state")
+        for first, last in landmarks(seen, self.lexicon):
+            yield self._span(seen, first, last, Label.LOCATION_OTHER, "landmark")
+
+    def _span(self, seen: Page, first: int, last: int, label: Label, rule: str) -> Span:
+        """The tokens from ``first`` to ``last``."""
+        return Span(seen.starts[first], seen.ends[last], label, self.name, 0.9, rule)

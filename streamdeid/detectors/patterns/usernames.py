@@ -1,0 +1,103 @@
+"""Log-in names: behind ``user``, ``login``, ``printed by``; and an initial with a surname of the same note.
+
+``EWEISS01``, ``kmoreland``, ``okoye.m``, ``farid_drives_88``. Behind a word for
+signing in any run of letters and digits is one; behind *by*, *signed* and the like
+only what no word of the language is. A run of an initial and a surname that the
+note spells out elsewhere is a log-in name wherever it stands.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.patterns.page import Page, page
+from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+LOGIN = re.compile(
+    r"\b(?:user(?:[ -]?(?:name|id))?|log[ -]?in(?: (?:name|id))?|logon|logged in as|sign[ -]?on|acct user|portal (?:user|login))"
+    r"(?: is| as|:| =|=|\.)?[ \t]{1,3}@?([A-Za-z][\w.-]{2,30}\w)",
+    re.IGNORECASE,
+)
+BY = re.compile(
+    r"\b(?:by|signed,?|e-?sig(?:ned)?|/es/|author|operator|msg to|chat:|exported by|called|tech|apologies,)[ \t:]{1,3}"
+    r"([A-Za-z]{2,}[\w.]*\w)"
+)
+RUN = re.compile(r"(?<![\w.@/-])([A-Za-z]{3,}[A-Za-z_]*\d{0,4}(?:[._][A-Za-z]\w*)?)(?![\w@/-])")
+DIGITED = re.compile(r"[a-z]{2,}\d{1,4}|[A-Z]{4,}\d{1,4}|[a-z]+_\w+|[a-z]{3,}\.[a-z]{1,4}")
+NO_USER = frozenset(
+    "and the to of for with who has was is will can may not interface guide manual friendly"
+    " name id of fee".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Usernames:
+    """Names by which people sign in to systems (item R of Safe Harbor)."""
+
+    lexicon: Lexicon
+    name: str = "usernames"
+
+    def detect(self, reading: Reading) -> Iterator[Span]:
+        """A span for each log-in name."""
+        seen = page(reading, self.lexicon)
+        if not seen.vocabulary.isdisjoint(
+            ("user", "username", "userid", "login", "logon", "log", "logged", "sign")
+        ):
+            for match in LOGIN.finditer(seen.text):
+                if self._is_login(match[1]):
+                    yield self._span(*match.span(1), "login")
+        for match in BY.finditer(seen.text):
+            if self._is_code(match[1]):
+                yield self._span(*match.span(1), "by")
+        yield from self._named(seen)
+
+    def _is_login(self, run: str) -> bool:
+        """Whether what is behind *user* is a name for signing in."""
+        word = self.lexicon.words[run]
+        return run.lower() not in NO_USER and not word.flags & (
+            f.COMMON_WORD | f.FUNCTION_WORD | f.CLINICAL
+        )
+
+    def _is_code(self, run: str) -> bool:
+        """Whether what is behind *by* is spelt as no word is."""
+        if run.startswith("v") and run[1:].isdigit():
+            return False
+        if DIGITED.fullmatch(run):
+            return (
+                not self.lexicon.words[run.split(".", maxsplit=1)[0]].flags
+                & (f.COMMON_WORD | f.CLINICAL | f.ABBREVIATION)
+                or "_" in run
+            )
+        known = self.lexicon.words[run]
+        return run.islower() and len(run) > 4 and not known.known and not known.flags & ~f.SHAPES
+
+    def _named(self, seen: Page) -> Iterator[Span]:
+        """Runs of an initial, a surname that the note has, and perhaps digits."""
+        names = {
+            word[:size]
+            for word, flags in zip(seen.folded, seen.flags, strict=True)
+            for size in range(4, min(len(word), 8) + 1)
+            if len(word) > 3
+            and flags & (f.CAPITALISED | f.UPPER)
+            and not flags & (f.COMMON_WORD | f.CLINICAL)
+        }
+        for i, word in enumerate(seen.folded):
+            if len(word) > 4 and word[1:9] in names and self._is_initialled(seen, i, word):
+                end = seen.ends[i]
+                while end < len(seen.text) and (seen.text[end].isalnum() or seen.text[end] == "_"):
+                    end += 1
+                yield self._span(seen.starts[i], end, "initial and surname")
+
+    def _is_initialled(self, seen: Page, i: int, word: str) -> bool:
+        """Whether the token is spelt as log-in names are and is no word of its own."""
+        known = self.lexicon.words[word]
+        plain = known.frequency or known.first or known.last or known.flags & ~f.SHAPES
+        return bool(seen.flags[i] & (f.LOWER | f.UPPER)) and not plain and word[:1] not in ".@"
+
+    def _span(self, start: int, end: int, rule: str) -> Span:
+        """A log-in name."""
+        return Span(start, end, Label.USERNAME, self.name, 0.8, rule)
