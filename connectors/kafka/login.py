@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from connectors.kafka.secrets import secret
-from connectors.kafka.tokens import provider
+from connectors.kafka.tokens import aws_provider, provider
 from streamdeid.model.errors import ConfigurationError
 
+BEARER = "OAUTHBEARER"
 PASSWORDS = ("PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512")
-MECHANISMS = (*PASSWORDS, "OAUTHBEARER")
+MECHANISMS = (*PASSWORDS, BEARER, "AWS_MSK_IAM")
 PROTOCOLS = ("PLAINTEXT", "SSL", "SASL_PLAINTEXT", "SASL_SSL")
 FILES = {"ssl_ca": "ssl_cafile", "ssl_certificate": "ssl_certfile", "ssl_key": "ssl_keyfile"}
 """Our names of the PEM files and kafka-python's."""
@@ -63,11 +64,16 @@ def credentials(options: Mapping[str, Any]) -> dict[str, Any]:
             problem = f"would not be used with kafka.security_protocol = {protocol(options)}"
             raise ConfigurationError("kafka.sasl_mechanism", problem)
         return {}
+    if mechanism == "AWS_MSK_IAM" and protocol(options) != "SASL_SSL":
+        problem = f"is {protocol(options)}, with which a token would be sent in clear"
+        raise ConfigurationError("kafka.security_protocol", problem, allowed="SASL_SSL")
     if mechanism not in MECHANISMS:
         problem = "is not supported" if mechanism else "is missing"
         raise ConfigurationError("kafka.sasl_mechanism", problem, allowed=", ".join(MECHANISMS))
-    if mechanism == "OAUTHBEARER":
-        return {"sasl_mechanism": mechanism, "sasl_oauth_token_provider": provider(options)}
+    if mechanism == BEARER:
+        return {"sasl_mechanism": BEARER, "sasl_oauth_token_provider": provider(options)}
+    if mechanism == "AWS_MSK_IAM":
+        return {"sasl_mechanism": BEARER, "sasl_oauth_token_provider": aws_provider(options)}
     return {
         "sasl_mechanism": mechanism,
         "sasl_plain_username": secret(options, "sasl_username"),

@@ -7,30 +7,25 @@ mounts it also renews it.
 """
 
 import base64
+import datetime as dt
 import json
-import ssl
+import os
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from http.client import HTTPException
 from typing import Any
-from urllib.error import HTTPError, URLError
 from urllib.parse import quote_plus, urlencode, urlsplit
-from urllib.request import HTTPRedirectHandler, HTTPSHandler, Request, build_opener
 
 from kafka.net.sasl.oauth import AbstractTokenProvider
 
+from connectors.kafka import aws_credentials
+from connectors.kafka.aws_signature import LIFE, Credentials, msk_token
 from connectors.kafka.secrets import content, secret
-from streamdeid.model.errors import ConfigurationError, Unavailable
-
-PATIENCE = 10.0
-"""Seconds to wait for the identity provider."""
+from connectors.kafka.web import Web, near
+from streamdeid.model.errors import ConfigurationError
 
 KEPT = 0.8
 """Share of a token's life after which the next one is asked for."""
-
-LARGEST = 1 << 20
-"""Bytes of an answer, at most."""
 
 ENDPOINT = "kafka.sasl_token_endpoint"
 
@@ -51,13 +46,6 @@ class FileToken(AbstractTokenProvider):  # type: ignore[misc]  # kafka-python ha
         return found
 
 
-class _NoRedirects(HTTPRedirectHandler):
-    """A redirect would carry the client's secret to whoever is named in it."""
-
-    def redirect_request(self, *_: Any) -> None:
-        """None: the redirect is an error."""
-
-
 @dataclass(slots=True)
 class Client:
     """Who asks, whom, and for what."""
@@ -75,34 +63,15 @@ class Client:
             ConfigurationError: it refuses the client, or is no token endpoint.
             Unavailable: it does not answer.
         """
-        context = ssl.create_default_context(cafile=self.authorities or None)
-        opener = build_opener(HTTPSHandler(context=context), _NoRedirects())
-        try:
-            with opener.open(self._request(), timeout=PATIENCE) as answer:
-                return _granted(answer.read(LARGEST))
-        except HTTPError as refusal:
-            with refusal:
-                raise self._refused(refusal.code) from None
-        except (OSError, HTTPException) as error:
-            raise _silent(error) from None
-
-    def _request(self) -> Request:
-        """The request, the secret in its header only."""
+        refused = ConfigurationError("kafka.sasl_username", "or its secret was refused a token")
+        web = Web(ENDPOINT, refused, self.authorities, "kafka.sasl_token_ca")
         pair = f"{quote_plus(self.identity)}:{quote_plus(self.secret)}"
         form = {"grant_type": "client_credentials"} | ({"scope": self.scope} if self.scope else {})
         headers = {
             "Authorization": f"Basic {base64.b64encode(pair.encode()).decode()}",
             "Accept": "application/json",
         }
-        return Request(self.endpoint, urlencode(form).encode(), headers)  # noqa: S310 - `checked` looked
-
-    def _refused(self, status: int) -> ConfigurationError | Unavailable:
-        """What a status says: the client is wrong, the address is, or the provider is ill."""
-        if status in {400, 401, 403}:
-            return ConfigurationError("kafka.sasl_username", "or its secret was refused a token")
-        if status < 500 and status != 429:
-            return ConfigurationError(ENDPOINT, f"answers with status {status}")
-        return Unavailable(f"{ENDPOINT} (status {status})")
+        return _granted(web.ask(self.endpoint, headers, urlencode(form).encode()))
 
 
 class EndpointToken(AbstractTokenProvider):  # type: ignore[misc]  # kafka-python has no types
@@ -122,13 +91,20 @@ class EndpointToken(AbstractTokenProvider):  # type: ignore[misc]  # kafka-pytho
         return self._token
 
 
-def _silent(error: Exception) -> ConfigurationError | Unavailable:
-    """Why there was no answer."""
-    reason = error.reason if isinstance(error, URLError) else error
-    if isinstance(reason, ssl.SSLCertVerificationError):
-        problem = "does not vouch for the certificate of kafka.sasl_token_endpoint"
-        return ConfigurationError("kafka.sasl_token_ca", problem)
-    return Unavailable(f"{ENDPOINT} ({type(reason).__name__})")
+class AwsToken(AbstractTokenProvider):  # type: ignore[misc]  # kafka-python has no types
+    """Tokens for Amazon MSK, signed here with the credentials that AWS gives this process."""
+
+    def __init__(self, region: str, environment: Mapping[str, str]) -> None:
+        """Sign for a cluster of this ``region``; credentials are found by the ``environment``."""
+        super().__init__()
+        self._region, self._environment = region, environment
+        self._who: Credentials | None = None
+
+    def token(self) -> str:
+        """A token of now; credentials are asked for anew before they end."""
+        if self._who is None or time.time() > self._who.until - LIFE:
+            self._who = aws_credentials.find(self._environment, self._region)
+        return msk_token(self._who, self._region, dt.datetime.now(dt.UTC))
 
 
 def _granted(body: bytes) -> dict[str, Any]:
@@ -140,6 +116,21 @@ def _granted(body: bytes) -> dict[str, Any]:
         raise ConfigurationError(ENDPOINT, "does not answer with a token") from None
     assert isinstance(found, dict)
     return found
+
+
+def aws_provider(options: Mapping[str, Any]) -> AwsToken:
+    """Tokens for Amazon MSK in ``sasl_aws_region``; the first is made at once.
+
+    Raises:
+        ConfigurationError: the region or the credentials are missing or refused.
+        Unavailable: who hands out credentials does not answer.
+    """
+    region = str(options.get("sasl_aws_region") or os.environ.get("AWS_REGION", ""))
+    if not region:
+        raise ConfigurationError("kafka.sasl_aws_region", "is missing")
+    made = AwsToken(region, os.environ)
+    made.token()
+    return made
 
 
 def provider(options: Mapping[str, Any]) -> FileToken | EndpointToken:
@@ -175,7 +166,7 @@ def _client(options: Mapping[str, Any]) -> Client:
 def checked(endpoint: str) -> str:
     """The address, if a secret may be sent to it: by TLS, or within this host."""
     parts = urlsplit(endpoint)
-    near = parts.hostname in {"localhost", "127.0.0.1", "::1"}
-    if not parts.hostname or not (parts.scheme == "https" or (parts.scheme == "http" and near)):
+    secure = parts.scheme == "https" or (parts.scheme == "http" and near(endpoint))
+    if not (parts.hostname and secure):
         raise ConfigurationError(ENDPOINT, "is no https address")
     return endpoint

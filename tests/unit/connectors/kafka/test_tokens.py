@@ -1,9 +1,6 @@
 """Tokens come from an identity provider or a file, are kept while good, and leak nowhere."""
 
-import json
-import threading
-from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,39 +11,6 @@ from connectors.kafka.tokens import Client, EndpointToken, FileToken, checked, p
 from streamdeid.model.errors import ConfigurationError, Unavailable
 
 Answers = Callable[..., tuple[str, list[dict[str, str]]]]
-
-
-@pytest.fixture
-def answering() -> Iterator[Answers]:
-    """An identity provider that answers each request with the next of the given answers."""
-    servers: list[HTTPServer] = []
-
-    def serve(*given: tuple[int, Any]) -> tuple[str, list[dict[str, str]]]:
-        asked: list[dict[str, str]] = []
-        left = iter(given)
-
-        class Answer(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = self.rfile.read(int(self.headers["Content-Length"]))
-                asked.append({"login": self.headers["Authorization"], "form": body.decode()})
-                status, words = next(left)
-                self.send_response(status)
-                self.send_header("Location", "http://127.0.0.1:1/elsewhere")
-                self.end_headers()
-                self.wfile.write(words if isinstance(words, bytes) else json.dumps(words).encode())
-
-            def log_message(self, *_: object) -> None:
-                pass
-
-        server = HTTPServer(("127.0.0.1", 0), Answer)
-        servers.append(server)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        return f"http://127.0.0.1:{server.server_port}/token", asked
-
-    yield serve
-    for server in servers:
-        server.shutdown()
-        server.server_close()
 
 
 def granted(token: str, seconds: float | None = 3600) -> tuple[int, dict[str, Any]]:

@@ -1,0 +1,46 @@
+"""Somebody who hands out secrets, on a port of this host."""
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import pytest
+
+Answers = Callable[..., tuple[str, list[dict[str, str | None]]]]
+
+
+@pytest.fixture
+def answering() -> Iterator[Answers]:
+    """Answers each request with the next of the given answers, and notes what was asked."""
+    servers: list[HTTPServer] = []
+
+    def serve(*given: tuple[int, Any]) -> tuple[str, list[dict[str, str | None]]]:
+        asked: list[dict[str, str | None]] = []
+        left = iter(given)
+
+        class Answer(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = self.rfile.read(int(self.headers["Content-Length"] or 0))
+                asked.append({"login": self.headers["Authorization"], "form": body.decode()})
+                status, words = next(left)
+                self.send_response(status)
+                self.send_header("Location", "http://127.0.0.1:1/elsewhere")
+                self.end_headers()
+                self.wfile.write(words if isinstance(words, bytes) else json.dumps(words).encode())
+
+            do_GET = do_POST  # noqa: N815 - the base class' name
+
+            def log_message(self, *_: object) -> None:
+                pass
+
+        server = HTTPServer(("127.0.0.1", 0), Answer)
+        servers.append(server)
+        threading.Thread(target=server.serve_forever, args=[0.05], daemon=True).start()
+        return f"http://127.0.0.1:{server.server_port}/token", asked
+
+    yield serve
+    for server in servers:
+        server.shutdown()
+        server.server_close()
