@@ -7,10 +7,11 @@ because the data type tells what a component is.
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from streamdeid.formats.hl7v2.walk import Leaf
+from streamdeid.model.element import Element
 from streamdeid.model.identity import Fact, Identity, Part, Person, PersonName
 from streamdeid.model.label import NAMES, Label
 
@@ -22,20 +23,23 @@ _OWN_NUMBERS = frozenset(
 _DIGIT = re.compile(r"\d")
 _SHORTEST_NUMBER = 5
 _SHORTEST_PLACE = 5
-Read = tuple[Leaf, str]
-"""A leaf and its text, unescaped."""
+Read = tuple[Leaf, Element, str]
+"""A leaf, and its text without blanks around it."""
 
 
-def identity(read: Iterable[Read], sex: str, spoken: str) -> Identity:
-    """The identity that ``read`` leaves make; ``spoken`` is MSH-7."""
+def identity(
+    valued: Sequence[Leaf], elements: Sequence[Element], sex: str, spoken: str
+) -> Identity:
+    """The identity that leaves with their ``elements`` make; ``spoken`` is MSH-7."""
     names: list[Read] = []
     others: list[Read] = []
     own: dict[str, str] = {}
-    for leaf, raw in read:
-        text = raw.strip()
+    for leaf, element in zip(valued, elements, strict=True):
+        part = leaf.rule.seed
+        text = "" if part is None else element.text.strip()
         if text and text.upper() not in _SAYS_NOTHING:
-            (names if leaf.rule.seed in _NAME_PARTS else others).append((leaf, text))
-            own.setdefault(leaf.rule.path, text)
+            (names if part in _NAME_PARTS else others).append((leaf, element, text))
+            own.setdefault(element.path, text)
     return Identity(
         people=tuple(_people(names)),
         facts=tuple(_facts(others)),
@@ -76,9 +80,9 @@ def _place(row: Read) -> tuple[int, int, int]:
 
 def _names(group: list[Read]) -> Iterator[tuple[Leaf, PersonName]]:
     """The names of one repetition: one, and one more for each further surname."""
-    first = group[0][0]
+    first, element, _ = group[0]
     by_part: dict[Part | None, list[str]] = {}
-    for leaf, text in group:
+    for leaf, _, text in group:
         by_part.setdefault(leaf.rule.seed, []).append(text)
     families = by_part.get(Part.FAMILY, [""])
     given = " ".join(by_part.get(Part.GIVEN, ()))
@@ -86,7 +90,7 @@ def _names(group: list[Read]) -> Iterator[tuple[Leaf, PersonName]]:
     called = " ".join(by_part.get(Part.NICKNAME, ()))
     if not (families[0] or given or middle or called):
         return
-    address = first.address.rpartition(".")[0] or first.address
+    address = element.address.rpartition(".")[0] or element.address
     yield first, PersonName(families[0], given, middle, called, address=address)
     for family in dict.fromkeys(families[1:]):
         yield first, PersonName(family, address=address)
@@ -94,13 +98,13 @@ def _names(group: list[Read]) -> Iterator[tuple[Leaf, PersonName]]:
 
 def _facts(telling: Iterable[Read]) -> Iterator[Fact]:
     """Numbers, dates and places that are long enough to say something."""
-    for leaf, text in telling:
+    for leaf, element, text in telling:
         label, part = leaf.rule.label, leaf.rule.seed
         if label is None or part is None or not _tells(leaf, label, part, text):
             continue
         value = _iso(text) if part is Part.DATE else text
         if value:
-            yield Fact(label, part, value, leaf.address, _owner(leaf))
+            yield Fact(label, part, value, element.address, _owner(leaf))
 
 
 def _iso(stamp: str) -> str:

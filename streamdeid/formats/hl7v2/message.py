@@ -41,7 +41,8 @@ class HL7Message:
     _delimiters: Delimiters = field(repr=False)
     _plans: Plans = field(repr=False)
     _segments: list[Segment] = field(repr=False)
-    _elements: list[Leaf] = field(repr=False)
+    _leaves: list[Leaf] = field(repr=False)
+    _elements: list[Element] = field(repr=False)
     _written: list[Written] = field(repr=False)
     _attached: list[Attached] = field(repr=False)
     _known: Identity = field(repr=False)
@@ -52,18 +53,7 @@ class HL7Message:
 
     def elements(self) -> Sequence[Element]:
         """Every labelled or unlisted leaf in order, then those of encapsulated documents."""
-        text, delimiters = self._text, self._delimiters
-        own = [
-            Element(
-                leaf.address,
-                leaf.rule.path,
-                leaf.rule.datatype,
-                leaf.rule.label,
-                escapes.unescape(text[leaf.start : leaf.end], delimiters),
-            )
-            for leaf in self._elements
-        ]
-        return own + [e for a in self._attached for e in a.opened.elements()]
+        return [*self._elements, *(e for a in self._attached for e in a.opened.elements())]
 
     def notes(self) -> Sequence[Note]:
         """Narrative and display texts in order, then those of encapsulated documents."""
@@ -84,12 +74,9 @@ class HL7Message:
         """Everything that is written anew."""
         own = elements[: len(self._elements)]
         write = escapes.writer(self._delimiters)
-        for leaf, value in zip(self._elements, own, strict=True):
-            raw = self._text[leaf.start : leaf.end]
-            if value is None:
-                yield leaf.start, leaf.end, ""
-            elif value != escapes.unescape(raw, self._delimiters):
-                yield leaf.start, leaf.end, write(value)
+        for leaf, element, value in zip(self._leaves, self._elements, own, strict=True):
+            if value != element.text:
+                yield leaf.start, leaf.end, "" if value is None else write(value)
         for prose, wanted in zip(self._written, edits, strict=False):
             if wanted:
                 yield from prose.mapped(self._text, self._delimiters).changes(wanted, write)
@@ -103,7 +90,8 @@ class HL7Message:
         """The same message; a code of which ``tells`` has a label is an element with it."""
         found = leaves(self._text, self._segments, self._delimiters, self._plans, tells)
         prose = narrative.written(self._text, found.prose, self._delimiters)
-        return replace(self, _elements=found.valued, _written=prose)
+        elements = _elements(self._text, found.valued, self._delimiters)
+        return replace(self, _leaves=found.valued, _elements=elements, _written=prose)
 
     @property
     def sealed(self) -> bool:
@@ -121,7 +109,7 @@ class HL7Message:
     def _codes(self) -> Iterator[Visible]:
         """What no element and no note holds, segment by segment, delimiters as breaks."""
         held = sorted(
-            [(leaf.start, leaf.end) for leaf in self._elements]
+            [(leaf.start, leaf.end) for leaf in self._leaves]
             + [(line.start, line.end) for prose in self._written for line in prose.lines]
             + [(a.leaf.start, a.leaf.end) for a in self._attached]
         )
@@ -160,7 +148,10 @@ def _read(payload: bytes, profile: Profile) -> HL7Message:
     rules = plans(header.table, profile)
     valued, prose, data = leaves(text, cut, marks, rules)
     documents = [attached(text, leaf, marks, profile) for leaf in data]
-    known = _identity(text, cut, valued, marks)
+    elements = _elements(text, valued, marks)
+    known = identity(
+        valued, elements, _value(text, cut, "PID", 8, marks), _value(text, cut, "MSH", 6, marks)
+    )
     return HL7Message(
         header.version,
         header.kind,
@@ -172,20 +163,25 @@ def _read(payload: bytes, profile: Profile) -> HL7Message:
         rules,
         cut,
         valued,
+        elements,
         narrative.written(text, prose, marks),
         documents,
         reduce(Identity.joined, (one.opened.identity() for one in documents), known),
     )
 
 
-def _identity(text: str, cut: list[Segment], valued: list[Leaf], marks: Delimiters) -> Identity:
-    """What the labelled leaves tell of people."""
-    told = (
-        (leaf, escapes.unescape(text[leaf.start : leaf.end], marks))
+def _elements(text: str, valued: list[Leaf], marks: Delimiters) -> list[Element]:
+    """Labelled and unlisted leaves as they read."""
+    return [
+        Element(
+            leaf.address,
+            leaf.rule.path,
+            leaf.rule.datatype,
+            leaf.rule.label,
+            escapes.unescape(text[leaf.start : leaf.end], marks),
+        )
         for leaf in valued
-        if leaf.rule.seed is not None
-    )
-    return identity(told, _value(text, cut, "PID", 8, marks), _value(text, cut, "MSH", 6, marks))
+    ]
 
 
 def _value(text: str, cut: list[Segment], name: str, number: int, marks: Delimiters) -> str:

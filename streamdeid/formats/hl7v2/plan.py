@@ -5,8 +5,9 @@ type of the version, then that of the newest version (feeds send newer fields
 under an old number). What is left is unlisted.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from streamdeid.formats.hl7v2 import elements, tables
 from streamdeid.formats.hl7v2.components import (
@@ -24,6 +25,7 @@ from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
 from streamdeid.model.profile import Profile, Treatment, Unlisted
 
+_TYPED = frozenset({"CX", "CK"})
 _INNER = frozenset({"FN", "SAD"})
 """Components whose subcomponents say more than the component."""
 _UNLISTED: Meaning = (Fate.UNLISTED, None, None)
@@ -100,11 +102,25 @@ class FieldPlan:
             self, "beyond", Rule(Fate.UNLISTED, f"{self.path}.{last + 1}", self.datatype)
         )
 
+    def lined_up(self, components: Sequence[str]) -> Sequence[Rule]:
+        """The rules of a repetition's components, one for each; CX.5 says what number CX.1 is."""
+        rules, count = self.rules, len(components)
+        if count > 4 and self.datatype in _TYPED and components[4] in elements.TYPED_NUMBERS:
+            label = elements.TYPED_NUMBERS[components[4]]
+            rules = (*(_relabelled(rule, label) for rule in rules[:2]), *rules[2:])
+        return rules if count <= len(rules) else (*rules, *[self.beyond] * (count - len(rules)))
+
     def rule(self, component: int, subcomponent: int) -> Rule:
         """The rule of a leaf."""
         if component > len(self.rules):
             return self.beyond
         return self.leaves.get((component, subcomponent)) or self.rules[component - 1]
+
+
+@cache
+def _relabelled(rule: Rule, label: Label) -> Rule:
+    """A number's rule with the label of its own type."""
+    return Rule(rule.fate, rule.path, rule.datatype, label, rule.seed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,9 @@ in the same message, as the question of every line of a report, is not read agai
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from streamdeid.formats.hl7v2.delimiters import HEADERS, Delimiters
-from streamdeid.formats.hl7v2.elements import TYPED_NUMBERS
 from streamdeid.formats.hl7v2.plan import FieldPlan, Plans
 from streamdeid.formats.hl7v2.reader import Segment
 from streamdeid.formats.hl7v2.rules import Fate, Rule
@@ -27,7 +25,6 @@ Part = tuple[Rule, int, int, int, int, int]
 """A leaf within a field: repetition, component, subcomponent, and its place in the field."""
 MOST_LEAVES = 1_000_000
 _CODED = re.compile(r"[^\s]{1,64}|[<>=]{0,2} ?[-+]?\d[\d.,]* ?[^\s]{0,12}")
-_TYPED = frozenset({"CX", "CK"})
 _NUMERIC = frozenset({"NM", "SI", "TM"})
 _VALUE = 5
 """The field of OBX whose data type OBX-2 tells, and which may be a blank line of a report."""
@@ -162,44 +159,49 @@ class _Walk:
     def _components(self, plan: FieldPlan, value: str) -> list[Part]:
         """The components of every repetition, placed from the beginning of the field."""
         found: list[Part] = []
-        at, rules, mark = 0, plan.rules, self.marks.subcomponent
-        is_split = bool(mark) and mark in value
-        for repetition, part in enumerate(_split(value, self.marks.repetition), 1):
-            components = _split(part, self.marks.component)
-            typed = _label_of(components) if plan.datatype in _TYPED else None
-            for component, text in enumerate(components, 1):
-                if is_split and mark in text:
-                    found += self._subcomponents(plan, text, repetition, component, at)
-                elif text and text != NULL:
-                    rule = rules[component - 1] if component <= len(rules) else plan.beyond
-                    own = self._coded(rule, text) if rule.fate is CODE else rule
-                    if own is not None:
-                        own = _relabelled(own, typed) if typed and component < 3 else own
-                        found.append((own, repetition, component, 1, at, at + len(text)))
+        at, marks, plain = 0, self.marks, self.plain
+        is_split = bool(marks.subcomponent) and marks.subcomponent in value
+        for repetition, part in enumerate(_split(value, marks.repetition), 1):
+            components = _split(part, marks.component)
+            rules = plan.lined_up(components)
+            for component, (text, rule) in enumerate(zip(components, rules, strict=False), 1):
+                if text and not (rule.fate is CODE and text in plain) and text != NULL:
+                    if is_split and marks.subcomponent in text:
+                        subs = self._subcomponents(plan, rule, text, component)
+                        found += [
+                            (r, repetition, component, n, at + i, at + j) for r, n, i, j in subs
+                        ]
+                    else:
+                        own = self._coded(rule, text) if rule.fate is CODE else rule
+                        if own is not None:
+                            found.append((own, repetition, component, 1, at, at + len(text)))
                 at += len(text) + 1
         return found
 
     def _subcomponents(
-        self, plan: FieldPlan, value: str, repetition: int, component: int, at: int
-    ) -> Iterator[Part]:
-        """The subcomponents of a component that stands at ``at``."""
+        self, plan: FieldPlan, first: Rule, value: str, component: int
+    ) -> Iterator[tuple[Rule, int, int, int]]:
+        """The subcomponents of a component, placed from its beginning."""
+        at = 0
         for sub, text in enumerate(value.split(self.marks.subcomponent), 1):
-            rule = plan.rule(component, sub)
+            rule = plan.rule(component, sub) if sub > 1 else first
             own = self._coded(rule, text) if rule.fate is CODE else rule
             if text and text != NULL and own is not None:
-                yield own, repetition, component, sub, at, at + len(text)
+                yield own, sub, at, at + len(text)
             at += len(text) + 1
 
     def _coded(self, rule: Rule, value: str) -> Rule | None:
         """What becomes of a value where a code belongs; ``None`` if it is one."""
-        if value in self.plain:
-            return None
         label = self.tells(value) if self.tells is not None else None
         if label is not None:
             return _revealed(rule, label)
         if self._is_structured(value):
             return Rule(Fate.UNLISTED, rule.path, rule.datatype)
-        return None if is_code(value) else Rule(Fate.DISPLAY, rule.path, rule.datatype)
+        if not is_code(value):
+            return Rule(Fate.DISPLAY, rule.path, rule.datatype)
+        if self.tells is None:
+            self.plain.add(value)
+        return None
 
     def _is_structured(self, value: str) -> bool:
         """Whether a value has components or lines, which no plain code has."""
@@ -210,17 +212,6 @@ class _Walk:
 def _split(value: str, mark: str) -> Sequence[str]:
     """The parts of a value; where the message declares no such mark there is one."""
     return value.split(mark) if mark and mark in value else (value,)
-
-
-def _label_of(components: Sequence[str]) -> Label | None:
-    """The label that CX.5 gives to a number, if it gives one."""
-    return TYPED_NUMBERS.get(components[4]) if len(components) > 4 else None
-
-
-@cache
-def _relabelled(rule: Rule, label: Label) -> Rule:
-    """A number's rule with the label of its own type."""
-    return Rule(rule.fate, rule.path, rule.datatype, label, rule.seed)
 
 
 def _revealed(rule: Rule, label: Label) -> Rule:
