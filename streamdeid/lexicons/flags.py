@@ -67,6 +67,8 @@ WORD_NAME: Final = 1 << 50
 VERDICT: Final = 1 << 51
 """A grade or verdict in findings: negative, positive, II, severe."""
 
+SHORT_FORM: Final = 1 << 52
+"""Letters that stand for clinical words in some specialty only, or somebody's initials."""
 HUMPED: Final = 1 << 55
 """Capitals inside: ``McBride``, ``BiPAP``, ``katG``."""
 UPPER: Final = 1 << 56

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.fit import fits, is_measure
+from streamdeid.detectors.people.fit import POINTED, fits, is_measure, is_pointed
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_back
 from streamdeid.detectors.people.sight import Sight, look
@@ -19,8 +19,6 @@ from streamdeid.model.span import Span
 
 STATES = frozenset("md pa ma ms mt de al ct".split())
 WEAK = frozenset("ms ma mt ot pt pa ba bs dc sw cm rt od".split())
-POINTED = {"m": "d", "d": "o", "p": "a", "r": "n", "ph": "d", "n": "p", "b": "s", "l": "p"}
-"""First and second letter of degrees written with points: ``M.D.``, ``Ph.D.``."""
 NO_SURNAME = f.FUNCTION_WORD | f.ROLE | f.DEGREE | f.TITLE | f.KIN | f.NOTE_WORD | f.ABBREVIATION
 POINTABLE = f.INITIAL | f.CAPITALISED
 
@@ -72,16 +70,6 @@ class Degrees:
         ):
             return None
         return name_span(sight, j, j, Label.DOCTOR, self.name, "initials before degree", 0.7)
-
-
-def is_pointed(sight: Sight, i: int) -> bool:
-    """Whether ``M.D.`` or the like begins at ``i``."""
-    return (
-        i + 2 < len(sight)
-        and sight.surfaces[i + 1] == "."
-        and sight.gap(i) == "" == sight.gap(i + 1)
-        and sight.words[i + 2].folded == POINTED.get(sight.words[i].folded)
-    )
 
 
 def _is_degree(sight: Sight, i: int) -> bool:

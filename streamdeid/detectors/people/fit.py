@@ -15,6 +15,11 @@ RELATIONS = frozenset("<>=+")
 MEASURES = frozenset("LRdhm")
 """Letters that are a side or unit after a number, even after a date or fraction."""
 DASHES = frozenset("-–—")
+POINTED = {"m": "d", "d": "o", "p": "a", "r": "n", "ph": "d", "n": "p", "b": "s", "l": "p"}
+"""First and second letter of degrees written with points: ``M.D.``, ``Ph.D.``."""
+MODALS = frozenset({"will", "may"})
+FINITE = frozenset({"is", "was", "has", "had", "does", "did"})
+"""Verbs that no modal verb governs."""
 SHORTEST_FLAT = 3
 UNHEARD = 5e-7
 PLAIN = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.FUNCTION_WORD | f.CAPITAL_TERM
@@ -81,3 +86,21 @@ def leads(sight: Sight, i: int) -> bool:
 def fits_small(sight: Sight, i: int) -> bool:
     """Whether a word in lower case can be a name right behind a cue: ``dr cho``."""
     return bool(sight.flag(i) & f.LOWER) and _fits_lower(sight, i, POSSIBLE)
+
+
+def is_pointed(sight: Sight, i: int) -> bool:
+    """Whether ``M.D.`` or the like begins at ``i``."""
+    return (
+        i + 2 < len(sight)
+        and sight.surfaces[i + 1] == "."
+        and sight.gap(i) == "" == sight.gap(i + 1)
+        and sight.words[i + 2].folded == POINTED.get(sight.words[i].folded)
+    )
+
+
+def is_modal_subject(sight: Sight, i: int) -> bool:
+    """Whether a finite verb behind *Will* or *May* shows that it is somebody: ``Will has been``."""
+    if sight.words[i].folded not in MODALS or not sight.near(i) or not sight.flag(i + 1) & f.SPEECH:
+        return False
+    verb = sight.words[i + 1].folded
+    return verb in FINITE or (verb.endswith("s") and not sight.flags[i + 1] & f.FUNCTION_WORD)

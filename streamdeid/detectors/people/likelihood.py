@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.automaton import State, states
 from streamdeid.detectors.people.eponyms import is_eponymous, is_scored
-from streamdeid.detectors.people.fit import is_measure
+from streamdeid.detectors.people.fit import is_measure, is_modal_subject
 from streamdeid.detectors.people.places import is_generic, is_located, names_a_place
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span
@@ -72,7 +72,7 @@ class Likelihood:
 
 
 def _is_obvious(sight: Sight, i: int) -> bool:
-    """Whether a word in lower case is a name and hardly anything else, in a line without capitals."""
+    """Whether a word in lower case, in a line without capitals, is hardly anything but a name."""
     word = sight.words[i]
     if word.flags & NOT_SMALL or word.ratio < OBVIOUS or sight.rank(i) < LIKELY:
         return False
@@ -94,15 +94,18 @@ def is_likely_name(sight: Sight, i: int) -> bool:
         return not is_eponymous(sight, i)
     if sight.rank(i) < LIKELY or word.ratio < _threshold(sight, i):
         return False
-    if is_scored(sight, i) or _is_of_thing(sight, i):
+    if is_scored(sight, i) or _is_of_thing(sight, i) or (sight.opens(i) and _is_clipped(word)):
         return False
-    if sight.opens(i) and _is_clipped(word):
-        return False
+    return not (_is_elsewhere(sight, i) or _is_joined_to_word(sight, i))
+
+
+def _is_elsewhere(sight: Sight, i: int) -> bool:
+    """Whether the word at ``i`` names a thing or a place rather than a person."""
     if is_eponymous(sight, i) or is_located(sight, i) or is_generic(sight, i):
-        return False
-    if word.flags & (f.STATE | f.COUNTRY) or (word.flags & f.CITY and word.population > 200_000):
-        return False
-    return not _is_joined_to_word(sight, i)
+        return True
+    word = sight.words[i]
+    large = word.flags & f.CITY and word.population > LARGE
+    return bool(word.flags & (f.STATE | f.COUNTRY) or large)
 
 
 def _is_unheard(sight: Sight, i: int) -> bool:
@@ -118,14 +121,16 @@ def _is_unheard(sight: Sight, i: int) -> bool:
 def _acts(sight: Sight, i: int) -> bool:
     """Whether a first name opens a sentence about what people do: ``Frank agrees``."""
     flags = sight.flags[i]
-    verb = sight.flag(i + 1)
     if not flags & f.FIRST_NAME or not sight.near(i):
         return False
     if sight.surface(i + 1) in APOSTROPHES and sight.surface(i + 2) in {"s", "S"}:
         return sight.rank(i) >= POSSIBLE and bool(flags & f.CAPITALISED)
-    if not verb & f.SPEECH:
-        return False
-    if sight.flags[i] & f.UPPER and sight.rank(i) < LIKELY:
+    return is_modal_subject(sight, i) or _does(sight, i, sight.flag(i + 1))
+
+
+def _does(sight: Sight, i: int, verb: int) -> bool:
+    """Whether the next word, with flags ``verb``, says what the person at ``i`` does."""
+    if not verb & f.SPEECH or (sight.flags[i] & f.UPPER and sight.rank(i) < LIKELY):
         return False
     if sight.rank(i) == LIKELY or (sight.rank(i) == POSSIBLE and sight.words[i].ratio > LEAST):
         return bool(verb & (f.LOWER | f.UPPER))

@@ -17,6 +17,7 @@ LIKELY = 2
 
 FORMS = f.NOTE_WORD | f.DEGREE | f.TITLE | f.ROLE | f.KIN | f.UNIT | f.EPONYM_HEAD
 TERMS = f.CLINICAL | f.DRUG | f.CAPITAL_TERM
+LETTERED = f.ABBREVIATION | f.SHORT_FORM
 CASES = f.CAPITALISED | f.HUMPED
 RARE = 5e-7
 UNCOMMON = 3e-6
@@ -47,8 +48,8 @@ def rank_of(word: Word) -> int:
     flags = word.flags
     if not flags & f.LETTERS or flags & f.WEEKDAY:
         return NEVER
-    if flags & (f.UPPER | f.LOWER) and (flags & f.ABBREVIATION or len(word.folded) < SHORTEST):
-        named = flags & f.NAME and word.ratio > OBVIOUS and not flags & f.ABBREVIATION
+    if flags & (f.UPPER | f.LOWER) and (flags & LETTERED or len(word.folded) < SHORTEST):
+        named = flags & f.NAME and word.ratio > OBVIOUS and not flags & LETTERED
         return LIKELY if named else NEVER
     if flags & (f.FUNCTION_WORD | f.MONTH):
         return AFTER_CUE if flags & f.NAME and word.ratio > SELDOM else NEVER
@@ -73,7 +74,9 @@ def _by_form(word: Word, flags: int) -> int:
 def _by_ratio(word: Word, flags: int) -> int:
     """A word that some people are called by."""
     ratio = word.ratio
-    if flags & f.COMMON_WORD or (flags & f.DRUG and word.first + word.last < SCARCE):
+    if flags & f.COMMON_WORD:
+        return AFTER_CUE
+    if flags & (f.DRUG | f.SHORT_FORM) and word.first + word.last < SCARCE:
         return AFTER_CUE
     if flags & TERMS:
         return LIKELY if ratio > 20 else POSSIBLE if ratio > 2 else AFTER_CUE
@@ -82,6 +85,8 @@ def _by_ratio(word: Word, flags: int) -> int:
 
 def _unlisted(word: Word, flags: int) -> int:
     """A word that no list of names holds."""
+    if flags & f.SHORT_FORM:
+        return AFTER_CUE if flags & f.CAPITALISED else NEVER
     if flags & f.HUMPED and not word.folded.startswith(HUMPS):
         return AFTER_CUE if flags & f.CAPITALISED and not flags & TERMS else NEVER
     if flags & f.UPPER and (len(word.folded) < LONG or word.frequency):

@@ -4,7 +4,7 @@ A rule knows where a name should begin or end; these functions say how far it
 goes. ``bar`` is the rank that the name's first word must reach (see ``fit.py``).
 """
 
-from streamdeid.detectors.people.fit import ANY, fits, is_small_initial
+from streamdeid.detectors.people.fit import ANY, fits, is_pointed, is_small_initial
 from streamdeid.detectors.people.rank import AFTER_CUE
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.lexicons import flags as f
@@ -63,7 +63,7 @@ def _word_on(sight: Sight, j: int, bar: int, words: int) -> int:
         return _quoted(sight, j)
     if flags & f.SUFFIX and words:
         return j
-    if not fits(sight, j, bar):
+    if not fits(sight, j, bar) or (words and flags & f.SPEECH and not flags & f.NAME):
         return -1
     return _hyphenated(sight, j)
 
@@ -126,7 +126,8 @@ def _next_on(sight: Sight, j: int, *, comma: bool) -> int:
     if sight.near(j):
         after = sight.surface(j + 1)
         if after == ",":
-            return j + 2 if (comma and sight.same_line(j + 1)) or _suffix(sight, j + 2) else -1
+            given = comma and sight.same_line(j + 1) and _may_be_given(sight, j)
+            return j + 2 if given or _suffix(sight, j + 2) else -1
         if after == "^":
             return j + 2
         if after in APOSTROPHES and sight.gap(j) == "":
@@ -140,6 +141,15 @@ def _next_on(sight: Sight, j: int, *, comma: bool) -> int:
             else -1
         )
     return -1
+
+
+def _may_be_given(sight: Sight, j: int) -> bool:
+    """Whether a given name can follow the comma behind the surname at ``j``: no degree, no *I*."""
+    given = sight.flag(j + 2)
+    if given & f.INITIAL:
+        word = sight.surface(j + 2) in "AI" and sight.gap(j + 2) == " "
+        return not word and not is_pointed(sight, j + 2)
+    return not (given & f.UPPER and sight.flags[j] & f.CAPITALISED)
 
 
 def _suffix(sight: Sight, j: int) -> bool:

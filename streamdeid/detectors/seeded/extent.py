@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from streamdeid.detectors.people.degrees import is_pointed
+from streamdeid.detectors.people.fit import is_pointed
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.lexicons import flags as f

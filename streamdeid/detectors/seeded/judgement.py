@@ -7,6 +7,7 @@ Every rule that says "only the word" gives its reason.
 """
 
 from streamdeid.detectors.people.eponyms import is_eponymous
+from streamdeid.detectors.people.fit import is_modal_subject
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.detectors.seeded.ordinary import is_ordinary
@@ -156,6 +157,8 @@ def _acts(sight: Sight, i: int) -> bool:
     if sight.surface(i + 1) in {"'", "’"} and sight.surface(i + 2).lower() == "s":
         return not sight.flags[i] & f.FUNCTION_WORD
     follows = sight.flag(i + 1)
+    if is_modal_subject(sight, i):
+        return True
     verb = follows & f.SPEECH and follows & (f.LOWER | f.UPPER)
     if not verb or not sight.near(i):
         return False

@@ -31,7 +31,7 @@ def find_names(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[F
     names: list[Hit] = []
     kept: list[Kept] = []
     for hit in hits.values():
-        reason = kept_as(sight, hit, hits, lexicon)
+        reason = "" if _is_lettered(sight, hit, compiled) else kept_as(sight, hit, hits, lexicon)
         if reason:
             kept.append(_kept(sight, hit, reason, kept))
         else:
@@ -40,6 +40,17 @@ def find_names(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[F
     yield from spans_of(sight, names)
     yield from _broken(sight, compiled)
     yield from _glued(sight, compiled)
+
+
+def _is_lettered(sight: Sight, hit: Hit, compiled: Compiled) -> bool:
+    """Whether an initial of the same person stands behind: ``Faith R.``, ``Swan, P``."""
+    after = hit.i + 2 if sight.surface(hit.i + 1) == "," else hit.i + 1
+    if not sight.flag(after) & f.INITIAL or not sight.may_name(hit.i) or not sight.near(after - 1):
+        return False
+    letter, own = sight.words[after].folded, hit.seeds[0].word[0]
+    return any(
+        letter in compiled.letters.get(seed.person, "").replace(own, "", 1) for seed in hit.seeds
+    )
 
 
 def _kept(sight: Sight, hit: Hit, reason: str, before: list[Kept]) -> Kept:

@@ -13,14 +13,17 @@ from dataclasses import dataclass, field
 from streamdeid.detectors.seeded.kinds import CodeSeed, NameSeed, PhraseSeed
 from streamdeid.detectors.seeded.short_forms import phrases_of
 from streamdeid.detectors.seeded.spelling import edits_allowed, transliterations
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, Word
 from streamdeid.lexicons import flags as f
-from streamdeid.model.identity import Identity, Part, PersonName, Seed
+from streamdeid.model.identity import Identity, Part, Person, PersonName, Seed
 from streamdeid.model.label import NAMES, Label
 from streamdeid.text.fold import bare, fold
 from streamdeid.text.seeds import PARTICLES
 from streamdeid.text.tokens import TOKEN
 
+SHORTEST_CALL = 3
+RARE = 1e-6
+WORDS = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.ABBREVIATION | f.FUNCTION_WORD | f.LAST_NAME
 ENOUGH_DIGITS = 5
 """The digits of an identifier that say enough without its letters."""
 
@@ -37,6 +40,8 @@ class Compiled:
     contacts: tuple[CodeSeed, ...] = field(repr=False)
     dates: tuple[CodeSeed, ...] = field(repr=False)
     """ISO dates."""
+    letters: dict[int, str] = field(default_factory=dict, repr=False)
+    """First letters of each person's names, folded."""
 
 
 _last: list[tuple[Identity, Lexicon, Compiled]] = []
@@ -72,6 +77,14 @@ def _compile(identity: Identity, lexicon: Lexicon) -> Compiled:
         _by_letter(names),
         {word: tuple(found) for word, found in phrases.items()},
         *codes,
+        letters={n: _letters(person) for n, person in enumerate(identity.people)},
+    )
+
+
+def _letters(person: Person) -> str:
+    """The first letters of a person's names, each word of several counting."""
+    return "".join(
+        fold(word)[0] for name in person.names for _, v in name.parts() for word in v.split()
     )
 
 
@@ -114,12 +127,20 @@ def nicknames(value: str, lexicon: Lexicon) -> Iterator[str]:
         for other in (*table.get(word, ()), *formal.get(word, ())):
             if len(other) > 2 and other.isalpha():
                 yield other
-        yield from (s for s in _beginnings(word) if lexicon.words[s].flags & f.FIRST_NAME)
+        yield from (short for short in _shortened(word) if _calls(lexicon.words[short]))
 
 
-def _beginnings(word: str) -> Iterator[str]:
-    """``Kris`` and longer beginnings of ``Kristin``."""
-    return (word[:end] for end in range(4, len(word) - 1))
+def _shortened(word: str) -> Iterator[str]:
+    """``Kri``, ``Kris`` and longer beginnings of ``Kristin``; ``Rett``, ``Arrett`` for ``Barrett``."""
+    yield from (word[:end] for end in range(3, len(word) - 1))
+    yield from (word[start:] for start in range(1, len(word) - 3))
+
+
+def _calls(word: Word) -> bool:
+    """Whether a piece of a first name is called out: a first name too, or no word at all."""
+    if len(word.folded) == SHORTEST_CALL:
+        return not word.flags & WORDS and word.frequency < RARE
+    return bool(word.flags & f.FIRST_NAME) or not (word.flags & WORDS or word.frequency >= RARE)
 
 
 def _by_letter(names: dict[str, list[NameSeed]]) -> dict[str, tuple[str, ...]]:
