@@ -67,12 +67,15 @@ class Kafka(Section):
 
 
 class Routes(Section):
-    """Where records go, and what of their headers and keys goes along; no ``audit``, no events."""
+    """Where records go, and what of their headers and keys goes along.
+
+    ``audit`` is the topic of audit events; an empty one writes none.
+    """
 
     match: str = r"(.*)[.]raw"
     to: str = r"\1.deid"
     dead_letters: str = "streamdeid.dead-letters"
-    audit: str = ""
+    audit: str = "streamdeid.audit"
     headers: list[str] = []
     keys: str = Field(default="hmac", pattern="^(hmac|null)$")
 

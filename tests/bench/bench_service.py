@@ -24,6 +24,7 @@ from broker import broker
 from streamdeid.cli.run import build
 from streamdeid.engine import Deidentified
 from streamdeid.ports import Envelope, Position
+from streamdeid.runtime.audit import unaudited
 from streamdeid.runtime.process import Outcome, Released
 from streamdeid.runtime.settings import KeysSection, Service, Settings
 
@@ -50,6 +51,7 @@ def run(
     runner = build(settings(bootstrap, group))
     stages: Counter[str] = Counter()
     inner = process or runner.process
+    runner.write = unaudited if process else runner.write
     first: list[float] = []
 
     def timed(envelope: Envelope) -> Outcome:
@@ -73,7 +75,8 @@ def main() -> None:
     arguments.add_argument("--messages", type=int, default=4000)
     count = arguments.parse_args().messages
     with tempfile.TemporaryDirectory() as folder, broker(Path(folder)) as bootstrap:
-        topics.make(bootstrap, "bench.raw", "bench.deid", "streamdeid.dead-letters")
+        names = ("bench.raw", "bench.deid", "streamdeid.dead-letters", "streamdeid.audit")
+        topics.make(bootstrap, *names)
         topics.fill(bootstrap, "bench.raw", range(count), feeds.message, feeds.key)
         through, _ = run(bootstrap, "through", passed)
         seconds, stages = run(bootstrap, "service", None)

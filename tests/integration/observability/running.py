@@ -125,7 +125,7 @@ class Service:
             f'[kafka]\nbootstrap = ["{self.topics.bootstrap}"]\ngroup = "{self.topics.name}"\n'
             f'topics = ["{self.topics.name}[.]raw"]\ntransactional_id = "{self.port}"\n'
             f"session_seconds = 6\n"
-            f'[routes]\ndead_letters = "{self.topics.dead}"\n'
+            f'[routes]\ndead_letters = "{self.topics.dead}"\naudit = ""\n'
             f'[keys]\nfile = "{key}"\n[service]\nport = {self.port}\n'
         )
         return path

@@ -52,7 +52,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def settings(bootstrap: str) -> Mapping[str, str]:
     """What is this machine's and not README's: where the broker is, and the topics on it."""
-    names = ["adt.raw", "oru.raw", "adt.deid", "oru.deid", "streamdeid.dead-letters"]
+    own = ["streamdeid.dead-letters", "streamdeid.audit"]
+    names = ["adt.raw", "oru.raw", "adt.deid", "oru.deid", *own]
     topics.make(bootstrap, *names)
     topics.fill(bootstrap, "adt.raw", range(COUNT), feeds.message, feeds.key)
     return {"STREAMDEID_KAFKA__BOOTSTRAP": bootstrap}
