@@ -79,7 +79,8 @@ class HL7Message:
                 yield leaf.start, leaf.end, "" if value is None else write(value)
         for prose, wanted in zip(self._written, edits, strict=False):
             if wanted:
-                yield from prose.mapped(self._text, self._delimiters).changes(wanted, write)
+                for mapped in prose.mapped(self._text, self._delimiters):
+                    yield from mapped.changes(wanted, write)
         at, place = len(self._elements), len(self._written)
         for item in self._attached:
             values, at = elements[at : at + item.opened.width], at + item.opened.width
@@ -110,7 +111,7 @@ class HL7Message:
         """What no element and no note holds, segment by segment, delimiters as breaks."""
         held = sorted(
             [(leaf.start, leaf.end) for leaf in self._leaves]
-            + [(line.start, line.end) for prose in self._written for line in prose.lines]
+            + [(leaf.start, leaf.end) for prose in self._written for leaf in prose.leaves()]
             + [(a.leaf.start, a.leaf.end) for a in self._attached]
         )
         held.append((len(self._text), len(self._text)))

@@ -3,12 +3,14 @@
 Lines of one report are one note: OBX after OBX with the same OBX-3 and a text
 type, NTE after NTE, repetitions of one field. Lines are joined by a line break,
 so that a name that is broken over two lines can be read; lines that were cut at a fixed
-width are joined as they were. A note that is edited gets
+width are joined as they were. The words beside a code are one note with all places where the
+same words stand, as the name of a test does in every line of its report. A note that is edited gets
 the map of its chunks; an edit is carried out chunk by chunk, its text where it
 starts and nothing where it goes on.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from streamdeid.formats.hl7v2.delimiters import Delimiters
@@ -24,41 +26,53 @@ NOTE = Fate.NOTE
 
 
 class Written(NamedTuple):
-    """A note, and the leaves that it is written on."""
+    """A note, and the places where it is written, each of one or more lines."""
 
     note: Note
-    lines: Sequence[Leaf]
+    places: Sequence[Sequence[Leaf]]
     lengths: Sequence[int]
     """Of each line as it reads, with the break that follows it."""
 
-    def mapped(self, text: str, delimiters: Delimiters) -> MappedText:
-        """Where each stretch of the note stands in the message's text."""
-        found: list[Chunk] = []
-        at = 0
-        for line, length in zip(self.lines, self.lengths, strict=True):
-            raw = text[line.start : line.end]
-            found.extend(chunks(raw, line.start, at, delimiters))
-            at += length
-        return MappedText(self.note.text, tuple(found))
+    def leaves(self) -> Iterator[Leaf]:
+        """All that it is written on."""
+        return chain.from_iterable(self.places)
+
+    def mapped(self, text: str, delimiters: Delimiters) -> Iterator[MappedText]:
+        """For each place, where each stretch of the note stands in the message's text."""
+        for lines in self.places:
+            found: list[Chunk] = []
+            at = 0
+            for line, length in zip(lines, self.lengths, strict=True):
+                raw = text[line.start : line.end]
+                found.extend(chunks(raw, line.start, at, delimiters))
+                at += length
+            yield MappedText(self.note.text, tuple(found))
 
 
 def written(text: str, found: Iterable[Leaf], delimiters: Delimiters) -> list[Written]:
     """The notes of a message's narrative leaves, in order of where they begin."""
-    return [_note(text, lines, delimiters) for lines in _grouped(text, found)]
+    return [_note(text, places, delimiters) for places in _grouped(text, found)]
 
 
-def _grouped(text: str, found: Iterable[Leaf]) -> list[list[Leaf]]:
-    """Lines that belong together; the words beside a code stand alone."""
-    groups: list[list[Leaf]] = []
-    open_group: list[Leaf] = []
+def _grouped(text: str, found: Iterable[Leaf]) -> list[list[list[Leaf]]]:
+    """Lines that belong together; the words beside codes, with all places of the same words."""
+    groups: list[list[list[Leaf]]] = []
+    places: dict[str, list[list[Leaf]]] = {}
+    lines: list[Leaf] = []
     for leaf in found:
         if leaf.rule.fate is not NOTE:
-            groups.append([leaf])
-        elif open_group and _continues(text, open_group[-1], leaf):
-            open_group.append(leaf)
+            words = text[leaf.start : leaf.end]
+            if words in places:
+                places[words].append([leaf])
+                continue
+            places[words] = group = [[leaf]]
+        elif lines and _continues(text, lines[-1], leaf):
+            lines.append(leaf)
+            continue
         else:
-            open_group = [leaf]
-            groups.append(open_group)
+            lines = [leaf]
+            group = [lines]
+        groups.append(group)
     return groups
 
 
@@ -81,12 +95,12 @@ def _question(text: str, leaf: Leaf) -> str:
     return head[3] if len(head) > 4 else ""
 
 
-def _note(text: str, lines: Sequence[Leaf], delimiters: Delimiters) -> Written:
+def _note(text: str, places: Sequence[Sequence[Leaf]], delimiters: Delimiters) -> Written:
     """One note of all its lines."""
+    lines = places[0]
     first = lines[0]
     kind = NoteKind.NARRATIVE if first.rule.fate is NOTE else NoteKind.DISPLAY
     read = [unescape(text[line.start : line.end], delimiters) for line in lines]
-    if len(read) == 1:
-        return Written(Note(first.address, read[0], kind), lines, (len(read[0]),))
-    read = [words + after for words, after in zip(read, [*breaks(read), ""], strict=True)]
-    return Written(Note(first.address, "".join(read), kind), lines, list(map(len, read)))
+    if len(read) > 1:
+        read = [words + after for words, after in zip(read, [*breaks(read), ""], strict=True)]
+    return Written(Note(first.address, "".join(read), kind), places, list(map(len, read)))

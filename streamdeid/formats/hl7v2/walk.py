@@ -20,6 +20,8 @@ from streamdeid.model.label import Label
 from streamdeid.model.reason import Reason
 
 NULL = '""'
+new = tuple.__new__
+"""Makes a leaf in half the time of its constructor; there are a hundred in every message."""
 CODE, NOTE, UNLISTED = Fate.CODE, Fate.NOTE, Fate.UNLISTED
 Part = tuple[Rule, int, int, int, int, int]
 """A leaf within a field: repetition, component, subcomponent, and its place in the field."""
@@ -134,8 +136,8 @@ class _Walk:
         else:
             parts = self._simple(whole, value)
         for rule, repetition, component, sub, start, end in parts:
-            leaf = Leaf(rule, segment, number, repetition, component, sub, at + start, at + end)
-            self.lists[rule.fate].append(leaf)
+            place = (rule, segment, number, repetition, component, sub, at + start, at + end)
+            self.lists[rule.fate].append(new(Leaf, place))
 
     def _simple(self, rule: Rule, value: str) -> list[Part]:
         """The repetitions of a simple type; a blank one is a line of prose and nothing else."""
