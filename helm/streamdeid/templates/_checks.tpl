@@ -52,6 +52,12 @@
 {{- if and (eq $sasl.mechanism "OAUTHBEARER") (not $sasl.tokenEndpoint) -}}
 {{- fail "kafka.sasl.mechanism is OAUTHBEARER, but kafka.sasl.tokenEndpoint is empty: say where tokens come from." -}}
 {{- end -}}
+{{- if and $sasl.tokenCaSecret (not $sasl.tokenEndpoint) -}}
+{{- fail "kafka.sasl.tokenCaSecret is given, but kafka.sasl.tokenEndpoint is empty: nobody would be asked for tokens; name the address." -}}
+{{- end -}}
+{{- if and $sasl.tokenCaSecret .Values.topics.create -}}
+{{- fail "topics.create is on with kafka.sasl.tokenCaSecret, which Kafka's own tools do not read: create the topics by your means." -}}
+{{- end -}}
 {{- if and (eq $sasl.mechanism "AWS_MSK_IAM") (not $sasl.awsRegion) -}}
 {{- fail "kafka.sasl.mechanism is AWS_MSK_IAM, but kafka.sasl.awsRegion is empty: name the cluster's region." -}}
 {{- end -}}

@@ -59,3 +59,9 @@ app.kubernetes.io/part-of: streamdeid
 {{- define "streamdeid.scaled" -}}
 {{- if or .Values.autoscaling.keda.enabled .Values.autoscaling.hpa.enabled -}}yes{{- end -}}
 {{- end -}}
+
+{{/* The port of an address, as it names it or as its scheme has it. */}}
+{{- define "streamdeid.port" -}}
+{{- $url := urlParse . -}}
+{{- regexFind "[0-9]+$" (regexFind ":[0-9]+$" $url.host) | default (ternary "443" "80" (eq $url.scheme "https")) -}}
+{{- end -}}

@@ -131,6 +131,9 @@ volumeMounts: {{- include "streamdeid.mounts" . | nindent 2 }}
 {{- if .Values.kafka.tls.caSecret }}
 - {name: ca, mountPath: /etc/streamdeid/ca, readOnly: true}
 {{- end }}
+{{- if .Values.kafka.sasl.tokenCaSecret }}
+- {name: token-ca, mountPath: /etc/streamdeid/token-ca, readOnly: true}
+{{- end }}
 {{- if .Values.kafka.tls.clientSecret }}
 - {name: client, mountPath: /etc/streamdeid/client, readOnly: true}
 {{- end }}
@@ -150,7 +153,18 @@ volumeMounts: {{- include "streamdeid.mounts" . | nindent 2 }}
 {{- with .Values.keys }}
 {{- if .secret }}
 - name: keys
-  secret: {secretName: {{ .secret }}, defaultMode: 0440, items: [{key: {{ .key }}, path: project.key}]}
+  secret:
+    secretName: {{ .secret }}
+    defaultMode: 0440
+    {{- with .key }}
+    items: [{key: {{ . }}, path: project.key}]
+    {{- end }}
+{{- end }}
+{{- end }}
+{{- with .Values.kafka.sasl }}
+{{- if .tokenCaSecret }}
+- name: token-ca
+  secret: {secretName: {{ .tokenCaSecret }}, items: [{key: {{ .tokenCaKey }}, path: ca.crt}]}
 {{- end }}
 {{- end }}
 {{- with .Values.kafka.tls }}

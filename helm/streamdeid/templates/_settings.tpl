@@ -14,13 +14,21 @@
 {{- with .Values.kafka.sasl -}}
 {{- if .mechanism -}}{{- $_ := set $kafka "sasl_mechanism" .mechanism -}}{{- end -}}
 {{- if .tokenEndpoint -}}{{- $_ := set $kafka "sasl_token_endpoint" .tokenEndpoint -}}{{- end -}}
+{{- if .tokenCaSecret -}}{{- $_ := set $kafka "sasl_token_ca" "/etc/streamdeid/token-ca/ca.crt" -}}{{- end -}}
 {{- if .scope -}}{{- $_ := set $kafka "sasl_scope" .scope -}}{{- end -}}
 {{- if .awsRegion -}}{{- $_ := set $kafka "sasl_aws_region" .awsRegion -}}{{- end -}}
 {{- end -}}
 {{- $policy := .Values.policy.name -}}
 {{- if or .Values.policy.inline .Values.policy.configMap -}}{{- $policy = "/etc/streamdeid/policy/policy.toml" -}}{{- end -}}
-{{- $keys := dict "epoch" .Values.keys.epoch "required" (not (empty .Values.keys.secret)) -}}
-{{- if .Values.keys.secret -}}{{- $_ := set $keys "file" "/etc/streamdeid/keys/project.key" -}}{{- end -}}
+{{- $keys := dict "required" (not (empty .Values.keys.secret)) -}}
+{{- if not .Values.keys.secret -}}
+{{- $_ := set $keys "epoch" .Values.keys.epoch -}}
+{{- else if .Values.keys.key -}}
+{{- $_ := set $keys "file" "/etc/streamdeid/keys/project.key" -}}
+{{- $_ := set $keys "epoch" .Values.keys.epoch -}}
+{{- else -}}
+{{- $_ := set $keys "folder" "/etc/streamdeid/keys" -}}
+{{- end -}}
 {{- $own := dict
     "source" (dict "name" "kafka")
     "sink" (dict "name" "kafka")

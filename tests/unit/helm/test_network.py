@@ -37,3 +37,25 @@ def test_the_policy_selects_every_pod_of_the_release(render: Callable[..., Any])
     wanted = release.one("NetworkPolicy")["spec"]["podSelector"]["matchLabels"].items()
     labels = [release.pod()["metadata"]["labels"], release.all("Pod")[0]["metadata"]["labels"]]
     assert all(wanted <= found.items() for found in labels)
+
+
+def ports(release: Any) -> list[list[int]]:
+    """The ports that pods may reach, rule by rule, after DNS and the brokers."""
+    rules = release.one("NetworkPolicy")["spec"]["egress"][2:]
+    return [[port["port"] for port in rule["ports"]] for rule in rules]
+
+
+def test_who_hands_out_tokens_may_be_reached(render: Callable[..., Any]) -> None:
+    quiet = {"tests": {"enabled": False}}
+    sasl = {"mechanism": "OAUTHBEARER", "secret": "login"}
+    for address, port in (("https://a.example.org/t", 443), ("https://a.example.org:8443/t", 8443)):
+        kafka = {"tls": {"enabled": True}, "sasl": sasl | {"tokenEndpoint": address}}
+        assert ports(render(quiet | {"kafka": kafka})) == [[port]]
+    iam = {"mechanism": "AWS_MSK_IAM", "awsRegion": "eu-north-1"}
+    release = render(quiet | {"kafka": {"tls": {"enabled": True}, "sasl": iam}})
+    assert ports(release) == [[443], [80]]
+
+
+def test_the_collector_of_traces_may_be_reached(render: Callable[..., Any]) -> None:
+    tracing = {"tracing": {"endpoint": "http://otel.observability.svc:4318/v1/traces"}}
+    assert ports(render({"settings": tracing, "tests": {"enabled": False}})) == [[4318]]

@@ -91,6 +91,25 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         "kafka.sasl.tokenEndpoint is empty",
     ),
     (
+        "an authority of nobody",
+        {"kafka": {"sasl": {"tokenCaSecret": "ca"}}},
+        "kafka.sasl.tokenCaSecret is given, but kafka.sasl.tokenEndpoint is empty",
+    ),
+    (
+        "tokens over an open wire",
+        {
+            "kafka": {
+                "tls": {"enabled": True},
+                "sasl": {
+                    "mechanism": "OAUTHBEARER",
+                    "secret": "login",
+                    "tokenEndpoint": "http://login.example.org",
+                },
+            }
+        },
+        "kafka/sasl/tokenEndpoint",
+    ),
+    (
         "IAM without a region",
         {"kafka": {"tls": {"enabled": True}, "sasl": {"mechanism": "AWS_MSK_IAM"}}},
         "kafka.sasl.awsRegion is empty",

@@ -1,12 +1,15 @@
 """The program reads what the chart writes: it accepts the settings of every example."""
 
+import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from connectors.kafka.login import MECHANISMS
 from streamdeid.model.errors import ConfigurationError
+from streamdeid.runtime.assembly import keys_from, policy_at
 from streamdeid.runtime.settings import Settings, load_settings
 
 
@@ -81,6 +84,57 @@ def test_an_unknown_setting_is_named_by_the_program_with_its_line(
 ) -> None:
     with pytest.raises(ConfigurationError, match=r"kafka\.max_recods .*toml:\d+"):
         read(render({"settings": {"kafka": {"max_recods": 50}}}))
+
+
+def test_tokens_of_an_identity_provider_arrive(
+    read: Callable[[Any], Settings], render: Callable[..., Any]
+) -> None:
+    sasl = {
+        "mechanism": "OAUTHBEARER",
+        "secret": "login",
+        "tokenEndpoint": "https://login.example.org/token",
+        "tokenCaSecret": "house-ca",
+        "scope": "kafka",
+    }
+    release = render({"kafka": {"tls": {"enabled": True}, "sasl": sasl}})
+    kafka = read(release).kafka
+    assert kafka.sasl_token_endpoint == "https://login.example.org/token"
+    assert (kafka.sasl_scope, kafka.sasl_password) == ("kafka", "from-a-secret")
+    (mount,) = [m for m in release.container()["volumeMounts"] if m["name"] == "token-ca"]
+    assert kafka.sasl_token_ca == f"{mount['mountPath']}/ca.crt"
+    (volume,) = [v for v in release.pod()["spec"]["volumes"] if v["name"] == "token-ca"]
+    assert volume["secret"]["secretName"] == "house-ca"
+
+
+def test_keys_that_rotate_are_a_folder_of_the_whole_secret(
+    read: Callable[[Any], Settings], render: Callable[..., Any]
+) -> None:
+    release = render({"keys": {"secret": "epochs", "key": ""}})
+    keys = read(release).keys
+    assert (keys.file, keys.folder, keys.required) == ("", "/etc/streamdeid/keys", True)
+    (volume,) = [v for v in release.pod()["spec"]["volumes"] if v["name"] == "keys"]
+    assert volume["secret"] == {"secretName": "epochs", "defaultMode": 0o440}
+
+
+def test_every_mechanism_that_the_chart_offers_is_one_that_the_program_speaks(chart: Path) -> None:
+    schema = json.loads((chart / "values.schema.json").read_text())
+    sasl = schema["properties"]["kafka"]["properties"]["sasl"]["properties"]
+    assert set(sasl["mechanism"]["enum"]) == {"", *MECHANISMS}
+
+
+def test_every_policy_of_an_example_can_be_carried_out(
+    render: Callable[..., Any], examples: Sequence[Path], tmp_path: Path
+) -> None:
+    found = [
+        m["data"]["policy.toml"]
+        for example in examples
+        for m in render(example).all("ConfigMap")
+        if "policy.toml" in m["data"]
+    ]
+    assert found
+    for text in found:
+        (tmp_path / "policy.toml").write_text(text)
+        assert policy_at(str(tmp_path / "policy.toml"), keys_from(None))
 
 
 def test_the_projects_key_arrives_and_is_required(
