@@ -23,7 +23,11 @@ def datatypes() -> frozenset[str]:
     """Every data type by which an element can be known, of HL7 v2 with and without component."""
     segments = ((v, s) for v in (tables.USUAL, tables.NEWEST) for s in tables.all_segments(v))
     found = _of(column for version, name in segments for column in tables.fields(version, name))
-    return frozenset(found) | frozenset(rules.PRIMITIVES)
+    return frozenset(found) | frozenset(rules.PRIMITIVES) | _OWN
+
+
+_OWN = frozenset({"system", "TEL", "uid", "extension", "namespace"})
+"""Of URIs that are somebody's own in FHIR and CDA, and of the values of CDA's TEL and II."""
 
 
 def _of(columns: Iterable[tables.Component]) -> Iterator[str]:

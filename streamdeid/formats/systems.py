@@ -32,7 +32,9 @@ _ARCS = """
 PUBLIC_ARCS = tuple(_ARCS.split())
 """Arcs of HL7's tables and templates, of code systems, of national numbers, IHE, DICOM, ISO."""
 
-SSN_SYSTEMS = frozenset({"2.16.840.1.113883.4.1", "http://hl7.org/fhir/sid/us-ssn"})
+SSN_SYSTEMS = frozenset(
+    {"2.16.840.1.113883.4.1", "http://hl7.org/fhir/sid/us-ssn", "https://hl7.org/fhir/sid/us-ssn"}
+)
 LICENSE_SYSTEMS = frozenset({"2.16.840.1.113883.4.6", "http://hl7.org/fhir/sid/us-npi"})
 
 _URL = re.compile(r"https?://(?P<host>[A-Za-z0-9.-]+)(?:/[^\s?]*)?", re.ASCII)

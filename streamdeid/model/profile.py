@@ -54,6 +54,8 @@ class Profile:
     """Try UTF-8, then Windows-1252, when bytes do not fit MSH-18; else quarantine."""
     legacy_fhir: bool = False
     """Accept DSTU2 and STU3 by best effort."""
+    security: tuple[str, ...] = ("REDACTED",)
+    """What ``meta.security`` says was done (HL7 v3 ObservationValue, security alteration)."""
     max_bytes: int = 64 * 1024 * 1024
     max_depth: int = 100
 

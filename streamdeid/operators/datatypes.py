@@ -69,14 +69,18 @@ _HL7_ROLES: dict[str, Role] = {
 }
 """Components of HL7's types of names (chapter 2A)."""
 
-_FHIR_ROLES = {
+_PATHS = {
     "HumanName.family": _F,
     "HumanName.given": _G,
     "HumanName.prefix": _A,
     "HumanName.suffix": _A,
+    "name.family": _F,
+    "name.given": _G,
+    "name.prefix": _A,
+    "name.suffix": _A,
 }
 
 
 def role_of(element: Element) -> Role | None:
     """Which part of a name a leaf is, by its type; ``None`` where that does not tell."""
-    return _HL7_ROLES.get(element.datatype) or _FHIR_ROLES.get(element.path)
+    return _HL7_ROLES.get(element.datatype) or _PATHS.get(element.path)

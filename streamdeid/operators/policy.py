@@ -30,6 +30,7 @@ from streamdeid.operators.policy_rules import (
     label_rules,
 )
 from streamdeid.operators.replacer import MessageReplacer, Terms
+from streamdeid.operators.security import codes
 from streamdeid.operators.table import Table
 
 
@@ -78,7 +79,7 @@ def load(place: str, read: Read, keys: Keys, known: Known = ANYTHING) -> FilePol
     return FilePolicy(
         str(settings.get("name", place)),
         digest_of(settings),
-        _profile(layers.section("formats"), fields.paths),
+        replace(_profile(layers.section("formats"), fields.paths), security=codes(table)),
         _detection(layers, known),
         table,
         str(settings.get("project", "default")),

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from streamdeid.formats.fhir import message
 from streamdeid.model.profile import Profile
 
+_BLANK = b" \t\r\n\xef\xbb\xbf"
+
 
 class _FHIR:
     """The format, as the engine sees it."""
@@ -22,17 +24,18 @@ class _FHIR:
 
     def split(self, payload: bytes) -> Iterator[bytes]:
         """One resource, or the lines of NDJSON with their ends."""
-        lines = payload.splitlines(keepends=True)
-        starts = [line for line in lines if line.lstrip()[:1] == b"{"]
-        first = lines[0].strip() if lines else b""
-        if (
-            len(starts) < 2
-            or not first.endswith(b"}")
-            or len(starts) != sum(map(bool, map(bytes.strip, lines)))
-        ):
+        lines = payload.split(b"\n")
+        filled = [line.strip(_BLANK) for line in lines if line.strip(_BLANK)]
+        if len(filled) < 2 or not (filled[0].startswith(b"{") and filled[0].endswith(b"}")):
             yield payload
             return
-        yield from (line for line in lines if line.strip())
+        parts: list[bytes] = []
+        for line in (*(line + b"\n" for line in lines[:-1]), lines[-1]):
+            if line.strip(_BLANK) or not parts:
+                parts.append(line)
+            else:
+                parts[-1] += line
+        yield from parts
 
     def read(self, payload: bytes, profile: Profile) -> message.FHIRMessage:
         """Parse one resource."""

@@ -31,10 +31,14 @@ def parse(payload: bytes, max_depth: int) -> dict[str, Any]:
 
     Raises:
         MalformedMessage: ``INVALID_JSON``, ``TOO_DEEP``, ``WRONG_RESOURCE_TYPE``.
+
+    A NUL is refused: FHIR's strings have none, and a name with one in it is no name to a detector.
     """
     content = payload.removeprefix(b"\xef\xbb\xbf").strip()
     if _depth(content) > max_depth:
         raise MalformedMessage(Reason.TOO_DEEP)
+    if b"\0" in content or b"\\u0000" in content:
+        raise MalformedMessage(Reason.INVALID_JSON)
     try:
         orjson.loads(content)
         tree = json.loads(

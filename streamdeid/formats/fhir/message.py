@@ -14,6 +14,7 @@ from streamdeid.formats.documents import open_document
 from streamdeid.formats.fhir import json_text
 from streamdeid.formats.fhir.identity import identity
 from streamdeid.formats.fhir.rules import Fate
+from streamdeid.formats.fhir.security import tag
 from streamdeid.formats.fhir.tree import at, remove, replace
 from streamdeid.formats.fhir.types import release_of
 from streamdeid.formats.fhir.walk import Leaf, Walk
@@ -36,11 +37,8 @@ KINDS = frozenset(
 _REFERENCE = re.compile(
     r"^(?P<before>#|urn:uuid:|urn:oid:|(?:.*/)?[A-Za-z]+/)(?P<id>[^/?|#]+)(?P<after>.*)$"
 )
-_SECURITY = {
-    "system": "http://terminology.hl7.org/CodeSystem/v3-ObservationValue",
-    "code": "REDACTED",
-    "display": "redacted",
-}
+NOWHERE = "https://redacted.invalid/fhir/"
+"""The base of full URLs, so that relative references still resolve (RFC 6761: never a host)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +105,7 @@ class FHIRMessage:
         for leaf, value in zip(reversed(self._labelled), reversed(own), strict=True):
             if value is None:
                 remove(tree, leaf.keys)
-        _tag(tree)
+        tag(tree, self._profile.security)
         return json_text.render(tree, self._payload)
 
     def _write_element(self, tree: dict[str, Any], leaf: Leaf, value: str | None) -> bool:
@@ -116,9 +114,7 @@ class FHIRMessage:
             return True
         if value == _text(leaf):
             return False
-        if leaf.rule.fate is Fate.REFERENCE:
-            value = _with_id(str(leaf.value), value)
-        replace(tree, leaf.keys, value)
+        replace(tree, leaf.keys, _written(leaf, value))
         return True
 
     @property
@@ -269,22 +265,29 @@ def _text(leaf: Leaf) -> str:
     return leaf.value
 
 
-def _with_id(reference: str, new: str) -> str:
+def _written(leaf: Leaf, value: str) -> str:
+    """A new value as its data type has it."""
+    if leaf.rule.fate is Fate.REFERENCE:
+        return _with_id(str(leaf.value), value, leaf.path)
+    if leaf.datatype == "system" and not value.startswith(("urn:", "http")):
+        return systems.system_of(value, str(leaf.value))
+    if leaf.datatype == "uuid" and not value.startswith("urn:"):
+        return f"urn:uuid:{systems.uuid_of(value)}"
+    return value
+
+
+def _with_id(reference: str, new: str, path: str) -> str:
     """A reference with another id; a server's address does not stay."""
     match = _REFERENCE.match(reference)
     if match is None:
         return new
     before = match["before"]
+    if before == "#":
+        return f"#{new}"
     if before.startswith("urn:"):
         return f"urn:uuid:{systems.uuid_of(new)}"
-    return f"{'#' if before == '#' else before.rstrip('/').rpartition('/')[2] + '/'}{new}"
-
-
-def _tag(tree: dict[str, Any]) -> None:
-    """Say in ``meta.security`` that the resource was redacted."""
-    security = tree.setdefault("meta", {}).setdefault("security", [])
-    if _SECURITY not in security:
-        security.append(dict(_SECURITY))
+    base = NOWHERE if path == "BundleEntry.fullUrl" else ""
+    return f"{base}{before.rstrip('/').rpartition('/')[2]}/{new}"
 
 
 def _codes(

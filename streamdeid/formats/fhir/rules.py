@@ -23,6 +23,7 @@ class Fate(IntEnum):
     MARKUP = 6
     REFERENCE = 7
     WALK = 8
+    SYSTEM = 9
 
 
 class Rule(NamedTuple):
@@ -37,6 +38,8 @@ CODE, NOTE, DISPLAY = Rule(Fate.CODE), Rule(Fate.NOTE), Rule(Fate.DISPLAY)
 UNLISTED, WALK = Rule(Fate.UNLISTED), Rule(Fate.WALK)
 DATE = Rule(Fate.LABEL, Label.DATE)
 REFERENCE = Rule(Fate.REFERENCE, Label.IDNUM)
+SYSTEM = Rule(Fate.SYSTEM, Label.IDNUM)
+"""A URI: kept if it is the world's, an id if it points into the payload, else replaced."""
 
 
 def is_(label: Label, part: Part | None = None) -> Rule:
@@ -48,7 +51,8 @@ PRIMITIVES: dict[str, Rule] = {
     **dict.fromkeys(
         ("boolean", "integer", "integer64", "decimal", "positiveInt", "unsignedInt"), CODE
     ),
-    **dict.fromkeys(("code", "time", "canonical", "oid", "uri"), CODE),
+    **dict.fromkeys(("code", "time"), CODE),
+    **dict.fromkeys(("canonical", "oid", "uri"), SYSTEM),
     **dict.fromkeys(("date", "dateTime", "instant"), DATE),
     **dict.fromkeys(("id", "uuid"), is_(Label.IDNUM)),
     "string": NOTE,
@@ -113,7 +117,7 @@ TYPES: dict[str, dict[str, Rule]] = {
 """Elements whose meaning their data type hides, by the type that holds them."""
 
 ORDINARY_TYPES = frozenset({"Extension"})
-CODED = frozenset({"system", "version", "unit", "code"})
+CODED = frozenset({"version", "unit", "code"})
 """String elements that hold codes, whatever their type says."""
 
 PEOPLE: dict[str, Label] = {

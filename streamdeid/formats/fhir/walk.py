@@ -5,10 +5,12 @@ tree. Extensions, unknown elements and what hides beside primitives (``_birthDat
 are one unlisted leaf each, whatever is in them.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from streamdeid.formats import systems
 from streamdeid.formats.fhir import rules
 from streamdeid.formats.fhir.rules import Fate, Rule
 from streamdeid.formats.fhir.types import Column, columns
@@ -19,6 +21,8 @@ from streamdeid.model.profile import Profile, Treatment, Unlisted
 from streamdeid.model.reason import Reason
 
 Keys = tuple[str | int, ...]
+_OWN = re.compile(r"#|[A-Z][A-Za-z]+/[A-Za-z0-9.-]{1,64}$")
+"""A link into the resource itself, or to another on the same server."""
 _STANDARD = frozenset({"extension", "modifierExtension"})
 MOST_LEAVES = 500_000
 
@@ -97,7 +101,9 @@ class Walk:
 
     def _value(self, rule: Rule, column: Column, place: Place, item: Any) -> Iterator[Leaf]:
         """One value of an element."""
-        if rule.fate is not Fate.WALK:
+        if rule.fate is Fate.SYSTEM:
+            yield from self._system(place, item)
+        elif rule.fate is not Fate.WALK:
             if rule.fate is not Fate.CODE or not _is_code(item):
                 text = rules.DISPLAY if rule.fate is Fate.CODE else rule
                 yield self._leaf(text, place, column.datatype, item)
@@ -109,6 +115,15 @@ class Walk:
             element = place.path.rpartition(".")[2]
             people = column.datatype if column.datatype in rules.PEOPLE else place.resource
             yield from self._object(Holder(column.datatype, item, place.keys, people, element))
+
+    def _system(self, place: Place, item: Any) -> Iterator[Leaf]:
+        """A URI that is not the world's: an id of the payload's own, or somebody's system."""
+        if not isinstance(item, str):
+            yield self._unlisted(place, item)
+        elif _OWN.match(item):
+            yield self._leaf(rules.REFERENCE, place, "uri", item)
+        elif not systems.is_public(item):
+            yield self._leaf(rules.is_(Label.IDNUM), place, "system", item)
 
     def _asked(self, path: str) -> Rule | None:
         """What the policy says of a path."""
@@ -155,7 +170,7 @@ def _rule(holder: Holder, key: str, column: Column) -> Rule:
         return read(holder)
     if key == "birthDate":
         return rules.is_(Label.DATE, Part.DATE if holder.resource in rules.PEOPLE else None)
-    if key in rules.CODED and column.datatype in {"string", "uri", "code"}:
+    if key in rules.CODED and column.datatype in {"string", "code"}:
         return rules.CODE
     is_element_id = key == "id" and column.datatype == "string"
     return (
@@ -179,9 +194,17 @@ def _number(holder: Holder) -> Rule:
     codes = [c.get("code") for c in coding if isinstance(c, dict)]
     label = next((rules.NUMBER_TYPES[c] for c in codes if c in rules.NUMBER_TYPES), None)
     if label is None:
-        ssn = str(holder.tree.get("system", "")).endswith(("us-ssn", "2.16.840.1.113883.4.1"))
-        label = Label.SSN if ssn else Label.MRN if holder.resource == "Patient" else Label.IDNUM
+        label = _numbered(str(holder.tree.get("system", "")).removeprefix("urn:oid:"), holder)
     return rules.is_(label, Part.NUMBER)
+
+
+def _numbered(system: str, holder: Holder) -> Label:
+    """The kind of number by who gives it, or by whose it is."""
+    if system in systems.SSN_SYSTEMS:
+        return Label.SSN
+    if system in systems.LICENSE_SYSTEMS:
+        return Label.LICENSE
+    return Label.MRN if holder.resource == "Patient" else Label.IDNUM
 
 
 def _contact(holder: Holder) -> Rule:
