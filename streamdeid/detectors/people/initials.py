@@ -12,7 +12,13 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.detectors.people.signature import closes, initials_known, initials_of, is_signature
+from streamdeid.detectors.people.signature import (
+    closes,
+    follows_role,
+    initials_known,
+    initials_of,
+    is_signature,
+)
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -63,6 +69,8 @@ class Initials:
             yield self._span(sight.starts[i], sight.ends[i], label, "signed")
         elif (closes(sight, i) or _is_typist(sight, i)) and not self._is_word(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], Label.DOCTOR, "closing")
+        elif follows_role(sight, i) and not _is_form(sight, i):
+            yield self._span(sight.starts[i], sight.ends[i], Label.DOCTOR, "after role")
 
     def _is_word(self, sight: Sight, i: int) -> bool:
         """Whether letters stand for a clinical or everyday word."""
@@ -74,7 +82,7 @@ class Initials:
         """``T.B.`` where a T. B. was found, or at the end of a line."""
         if sight.surface(i + 1) != "." or not sight.flag(i + 2) & f.INITIAL or sight.gap(i):
             return
-        if sight.gap(i + 1) or sight.surface(i - 1) == ".":
+        if sight.gap(i + 1) or (sight.surface(i - 1) == "." and sight.gap(i - 1) == ""):
             return
         letters = (sight.surfaces[i] + sight.surfaces[i + 2]).lower()
         label = known.get(letters)
@@ -103,6 +111,12 @@ class Initials:
 
     def _span(self, start: int, end: int, label: Label, rule: str) -> Span:
         return Span(start, end, label, self.name, 0.7, rule)
+
+
+def _is_form(sight: Sight, i: int) -> bool:
+    """Whether letters are a word of forms or an everyday abbreviation."""
+    plain = f.FUNCTION_WORD | f.ABBREVIATION | f.ROLE | f.KIN | f.NOTE_WORD | f.DEGREE | f.VERDICT
+    return bool(sight.flags[i] & (plain | f.SHORT_FORM | f.TITLE | f.STATE_CODE))
 
 
 def _is_typist(sight: Sight, i: int) -> bool:

@@ -86,7 +86,7 @@ def _by_ratio(word: Word, flags: int) -> int:
 def _unlisted(word: Word, flags: int) -> int:
     """A word that no list of names holds."""
     if flags & f.SHORT_FORM:
-        return AFTER_CUE if flags & f.CAPITALISED else NEVER
+        return AFTER_CUE if flags & f.CAPITALISED and len(word.folded) < SHORT else NEVER
     if flags & f.HUMPED and not word.folded.startswith(HUMPS):
         return AFTER_CUE if flags & f.CAPITALISED and not flags & TERMS else NEVER
     if flags & f.UPPER and (len(word.folded) < LONG or word.frequency):

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from streamdeid.detectors.people.rank import POSSIBLE
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.lexicons import flags as f
 from streamdeid.model.identity import Identity
@@ -80,3 +81,17 @@ def closes(sight: Sight, i: int) -> bool:
         or bool(sight.flags[j] & f.DIGITS)
         or (before == "/" and not sight.flag(j - 1) & f.LETTERS)
     )
+
+
+def follows_role(sight: Sight, i: int) -> bool:
+    """Whether letters stand for somebody with a role, and nothing goes on: ``Tech JR.``, ``RN JB``."""
+    before = i - 2 if sight.surface(i - 1) == "-" else i - 1
+    role = sight.flag(before)
+    if not role & f.ROLE or role & (f.CLINICAL | f.UNIT) or not sight.near(i - 1):
+        return False
+    if sight.rank(before - 1) >= POSSIBLE and sight.near(before - 1):
+        return False
+    if sight.flags[i] & f.LOWER and not sight.calm(i):
+        return False
+    ends = len(sight.gap(i)) > 1 or not sight.same_line(i)
+    return ends or sight.surface(i + 1) in STOPS or sight.surface(i + 1) in {",", ";", "/"}

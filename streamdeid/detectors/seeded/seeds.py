@@ -131,7 +131,7 @@ def nicknames(value: str, lexicon: Lexicon) -> Iterator[str]:
 
 
 def _shortened(word: str) -> Iterator[str]:
-    """``Kri``, ``Kris`` and longer beginnings of ``Kristin``; ``Rett``, ``Arrett`` for ``Barrett``."""
+    """``Kri``, ``Kris`` and longer beginnings of ``Kristin``; ``Rett`` and longer ends."""
     yield from (word[:end] for end in range(3, len(word) - 1))
     yield from (word[start:] for start in range(1, len(word) - 3))
 
