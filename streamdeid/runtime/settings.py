@@ -15,6 +15,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from streamdeid.model.errors import ConfigurationError
+from streamdeid.operators.toml_lines import line_of, lines_of
 
 PREFIX = "STREAMDEID_"
 SECRETS = {
@@ -196,16 +197,8 @@ def _value(text: str, section: str, key: str) -> Any:
 
 def _line(path: Path, where: tuple[str, ...]) -> str:
     """The file with the line on which a key stands."""
-    section = ""
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-        bare = line.strip()
-        if bare.startswith("["):
-            section = bare.strip("[] ")
-        if where[-1:] == (section,) or (
-            section == where[0] and bare.partition("=")[0].strip() == where[-1]
-        ):
-            return f"{path}:{number}"
-    return str(path)
+    line = line_of(lines_of(path.read_text("utf-8")), where)
+    return f"{path}:{line}" if line else str(path)
 
 
 def _allowed(where: tuple[str, ...]) -> str:
