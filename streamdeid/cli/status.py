@@ -14,8 +14,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.error import HTTPError, URLError
-from urllib.request import urlopen
 
 import click
 from prometheus_client.parser import text_string_to_metric_families
@@ -24,10 +22,8 @@ from rich.live import Live
 from rich.table import Table
 
 from streamdeid.model.errors import ConfigurationError
+from streamdeid.runtime.asking import ask
 from streamdeid.runtime.page.snapshot import snapshot
-
-PATIENCE = 3.0
-"""Seconds to wait for an answer."""
 
 WIDE = 160
 """Columns where no terminal says how many there are."""
@@ -118,22 +114,10 @@ def resolved(addresses: Sequence[str]) -> list[str]:
 
 def look(address: str) -> Look:
     """Ask one process."""
-    _, state = _ask(address, "/readyz")
-    good, text = _ask(address, "/metrics")
+    _, state = ask(address, "/readyz")
+    good, text = ask(address, "/metrics")
     numbers = snapshot(text_string_to_metric_families(text)) if good else NOTHING
     return Look(address, time.monotonic(), state.strip() or "does not answer", numbers)
-
-
-def _ask(address: str, path: str) -> tuple[bool, str]:
-    """Whether the process said yes, and its words."""
-    try:
-        with urlopen(f"http://{address}{path}", timeout=PATIENCE) as answer:
-            return True, answer.read().decode()
-    except HTTPError as refusal:
-        with refusal:
-            return False, refusal.read().decode()
-    except (URLError, OSError):
-        return False, ""
 
 
 def tables(before: Sequence[Look], now: Sequence[Look]) -> Group:

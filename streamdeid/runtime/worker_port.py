@@ -5,18 +5,14 @@ anew only its own counters start anew, which is what a Prometheus expects.
 """
 
 from collections.abc import Iterator, Sequence
-from urllib.error import HTTPError, URLError
-from urllib.request import urlopen
 
 from prometheus_client import CollectorRegistry, Metric
 from prometheus_client.parser import text_string_to_metric_families
 from starlette.applications import Starlette
 
+from streamdeid.runtime.asking import ask
 from streamdeid.runtime.port import LIVE, READY, service_app
 from streamdeid.runtime.workers import Worker
-
-PATIENCE = 2.0
-"""Seconds to wait for a worker's answer."""
 
 
 class WorkersCollector:
@@ -30,7 +26,7 @@ class WorkersCollector:
         """Each family once, with the samples of every worker, labelled by its number."""
         families: dict[str, Metric] = {}
         for worker in self._workers:
-            _, text = _ask(worker, "/metrics")
+            _, text = ask(worker.address, "/metrics")
             for family in text_string_to_metric_families(text):
                 merged = families.setdefault(family.name, _empty(family))
                 merged.samples += [
@@ -51,23 +47,10 @@ def state(workers: Sequence[Worker]) -> str:
     """``ready``, or which workers are not and what they say."""
     missing = []
     for worker in workers:
-        ready, words = _ask(worker, "/readyz")
+        ready, words = ask(worker.address, "/readyz")
         if not ready:
             missing.append(f"worker {worker.number}: {words.strip() or 'does not answer'}")
     return "; ".join(missing) or READY
-
-
-def _ask(worker: Worker, path: str) -> tuple[bool, str]:
-    """Whether the worker said yes, and its words; nothing if it does not answer."""
-    try:
-        # The address is this host's own.
-        with urlopen(f"http://127.0.0.1:{worker.port}{path}", timeout=PATIENCE) as answer:
-            return True, answer.read().decode()
-    except HTTPError as refusal:
-        with refusal:
-            return False, refusal.read().decode()
-    except (URLError, OSError):
-        return False, ""
 
 
 def _empty(family: Metric) -> Metric:

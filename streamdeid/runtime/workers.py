@@ -44,6 +44,11 @@ class Worker:
     start_at: float = 0.0
     wait: float = 1.0
 
+    @property
+    def address(self) -> str:
+        """Where it answers, on this host only."""
+        return f"127.0.0.1:{self.port}"
+
     def due(self, now: float) -> bool:
         """Whether it is time to start."""
         return self.process is None and now >= self.start_at
