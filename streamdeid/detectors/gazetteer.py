@@ -16,6 +16,8 @@ from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
+HOUSES = frozenset("clinic office facility hospital area campus branch location site".split())
+"""Behind a city that names one of several: ``our Dallas clinic``."""
 LOCATIVES = frozenset(
     "in from near to outside around via of at left visiting lives through toward towards"
     " between born raised leaving leaves across moved relocated deployed downtown greater"
@@ -56,7 +58,7 @@ class Gazetteer:
     def _place(self, sight: Sight, i: int, *, behind: bool) -> tuple[int, Label] | None:
         """The last token and the label of the place that begins at ``i``."""
         before = sight.words[i - 1].folded if i else ""
-        located = behind or (before in LOCATIVES and sight.same_line(i - 1))
+        located = behind or (before in LOCATIVES and sight.same_line(i - 1)) or _is_housed(sight, i)
         capital = sight.flags[i] & (f.CAPITALISED | f.UPPER)
         for last in range(min(i + LONGEST, len(sight)) - 1, i, -1):
             if all(sight.near(k) and sight.flags[k + 1] & capital for k in range(i, last)):
@@ -69,13 +71,19 @@ class Gazetteer:
         return _single(sight, i, located=located, behind=behind)
 
 
+def _is_housed(sight: Sight, i: int) -> bool:
+    """Whether a city names a clinic or office that follows in small letters."""
+    known = bool(sight.flags[i] & f.CITY) and sight.words[i].population > LARGE
+    return known and i + 1 < len(sight) and sight.words[i + 1].folded in HOUSES
+
+
 def _is_behind(sight: Sight, i: int, housed: set[int]) -> bool:
     """Whether the word at ``i`` stands behind a street or an institution and a mark or line end."""
     if i == 0:
         return False
     if sight.surfaces[i - 1] in MARKS:
         return i > 1 and sight.ends[i - 2] in housed
-    return sight.ends[i - 1] in housed and "\n" in sight.gap(i - 1)
+    return sight.ends[i - 1] in housed
 
 
 def _single(sight: Sight, i: int, *, located: bool, behind: bool) -> tuple[int, Label] | None:
@@ -86,7 +94,7 @@ def _single(sight: Sight, i: int, *, located: bool, behind: bool) -> tuple[int, 
         named = word.flags & f.NAME
         if (not named and sight.stands_out(i)) or located or _after_city(sight, i):
             return i, Label.COUNTRY
-    if not word.flags & f.CITY:
+    if not word.flags & f.CITY or (sight.flags[i] & f.CAPITALISED and not sight.surfaces[i].istitle()):
         return None
     plain = word.flags & WORDY or (word.flags & PLAIN and word.population < LARGE)
     if plain or (

@@ -25,6 +25,11 @@ SAID = frozenset(
     " freelance unemployed disabled".split()
 )
 """Words after which what ends like an occupation is one."""
+WORKING = frozenset("works worked working employed".split())
+"""Words that announce an occupation with *as* only."""
+ANNOUNCING = WORKING | frozenset("retired ret former formerly ex semiretired occupation occ profession job".split())
+"""Words behind which any word that ends as occupations do is one."""
+COPULAS = frozenset("is was as been being became become be he she also still".split())
 ARTICLES = frozenset(
     {
         "a",
@@ -89,6 +94,8 @@ CARERS = frozenset(
     " hygienist midwife doula registrar consultant inspector collector adjuster".split()
 )
 """Heads that name staff and helpers as often: a mark before them is not enough."""
+THINGS = frozenset("guide carrier driver handler player cutter conductor keeper packer planner sewer grader loader".split())
+"""Heads that are tools as well."""
 VEHICLES = frozenset(
     "truck trucks bus buses van cab taxi forklift tractor rig semi rideshare limo limousine"
     " ambulance tanker trailer shuttle paratransit uber lyft instacart doordash hearse"
@@ -123,7 +130,7 @@ class Professions:
         for i, word in enumerate(seen.folded):
             if word in heads or (seen.flags[i] & f.PROFESSION):
                 yield from self._headed(seen, heads, i)
-            elif word in SAID:
+            elif word in ANNOUNCING:
                 yield from self._agent(seen, i)
             elif word in ("drives", "drove", "driving") or word in OWNING:
                 yield from self._doing(seen, i)
@@ -141,7 +148,9 @@ class Professions:
     def _agent(self, seen: Page, i: int) -> Iterator[Span]:
         """What ends like an occupation behind *retired*, *works as* and the like at ``i``."""
         first = i + 1
-        while seen.word(first) in ("a", "an", "as", ":", "from", "-") and first - i < 4:
+        if seen.folded[i] in WORKING and seen.word(first) != "as":
+            return
+        while seen.word(first) in ("a", "an", "as", ":", "-") and first - i < 4:
             first += 1
         for k in range(first, min(first + LONGEST + 1, len(seen))):
             if not seen.flags[k] & f.LETTERS or seen.flags[k] & STOPS or "\n" in seen.gap(k - 1):
@@ -250,6 +259,8 @@ def _is_said(seen: Page, first: int, i: int) -> bool:
     if word in SAID:
         return True
     if word in ("a", "an", "as") or (word in ARTICLES and word not in ("the", "now")):
+        if seen.folded[i] in CARERS | THINGS and seen.word(before - 1) not in COPULAS and not _names_kin(seen, before):
+            return word == "as"
         return "\n" not in seen.gap(before) or seen.sight.fills_line(before)
     if seen.folded[i] in NO_STAFF and first == i:
         return False

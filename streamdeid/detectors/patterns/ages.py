@@ -125,11 +125,8 @@ def _rule(seen: Page, first: int, last: int) -> str:
     if YEARS.match(text, end) or FRACTION.match(text, end):
         return "years"
     if DECADE.match(text, end):
-        return (
-            "decade"
-            if before in ("early", "mid", "late", "her", "his", "their", "the") and before != "the"
-            else ""
-        )
+        owned = before in ("her", "his", "their") or seen.word(first - 2) in ("her", "his", "their")
+        return "decade" if owned else ""
     if seen.flag(first - 1) & f.LETTERS and seen.gap(first - 1) == "":
         return ""
     if (

@@ -37,6 +37,8 @@ _KNOWN = re.compile(
     |(?:[01]\d|2[0-3])[0-5]\d-(?:[01]\d|2[0-4])[0-5]\d                # from one clock time to another
     |[Gg]\d{1,2}[Pp]\d{1,4}(?:[A-Za-z]\d)?                            # gravida, para
     |\d{1,2}w\d?d?(?:-\d{1,2}w\d?d?)?                                 # weeks and days
+    |(?:para|gravida)[-\d]+|\d{2,4}-[a-z]{3,}|\d{3}two|\d{1,3}/\d{1,3}   # parity, 1800-calorie, image #20/68
+    |(?:BP|HR|RR|SPO2|T|P|R|[Ww]t|BMI)\d{2,3}(?:[./]\d+)?
     |[cgmpn]\.[\w>_*+-]+|[A-Z]\d{2,5}(?:[A-Z*]|del|fs|dup)             # gene variants
     |\d{5}-(?:\d{2}|[A-Z]{2})|[A-Z]\d{4}(?:-[A-Z\d]{2})?              # CPT and HCPCS with modifier
     |\d{4,5}-\d(?!\d)                                                 # LOINC

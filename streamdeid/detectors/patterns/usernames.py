@@ -72,8 +72,7 @@ class Usernames:
                 & (f.COMMON_WORD | f.CLINICAL | f.ABBREVIATION)
                 or "_" in run
             )
-        known = self.lexicon.words[run]
-        return run.islower() and len(run) > 4 and not known.known and not known.flags & ~f.SHAPES
+        return False
 
     def _named(self, seen: Page) -> Iterator[Span]:
         """Runs of an initial, a surname that the note has, and perhaps digits."""

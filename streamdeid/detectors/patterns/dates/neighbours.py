@@ -60,7 +60,7 @@ NOT_AFTER = frozenset(
     " site legs leg arms arm grips grip hands words word recall drop strip ue le lue rue lle"
     " rle ehl ta apb deltoid deltoids quads flexor flexors extensor otherwise each steps step"
     " teeth nights meals sessions session films film strips tempo cap caps pill pills mssa"
-    " mrsa gpc gpcs gnr vibratory flow innocent harsh early holosystolic stairs walking"
+    " mrsa gpc gpcs gnr vibratory flow innocent harsh early holosystolic minutes hours pounds episodes feet months years times stairs walking"
     " standing sitting mobility movement activity severity trapezius rc vp healed full kept"
     " doses meds trained snps snvs visits days day wk wks weeks months mo hours hr hrs min"
     " mins sec mg ml mcg cc cm mm kg lb lbs g l fr x gauge kcal meq beats bpm units unit"

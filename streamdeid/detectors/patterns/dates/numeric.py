@@ -98,6 +98,8 @@ def _stamp(start: int, digits: str, text: str) -> Iterator[Group]:
 def _pieces(start: int, found: str, text: str) -> Iterator[Group]:
     """A group, or the two ends of a range: ``3/7-3/9``, ``3/7/24-3/9/24``, ``3/7-9``."""
     halves = _HALVES.split(found)
+    if len(halves) == 2 and "/" in halves[1] and "/" not in halves[0]:
+        return
     if len(halves) == 2 and "/" in found:
         second = start + len(halves[0]) + 1
         first = list(_single(start, halves[0], text))

@@ -28,6 +28,15 @@ NO_TAIL = frozenset(
 )
 CLINICAL = f.NOTE_WORD | f.DRUG | f.ABBREVIATION
 LOCATIVES = frozenset("at from to by of via with for".split())
+SPECIALTIES = ("ology", "iatrics", "iatry", "opedics", "opaedics", "surgery", "therapy", "anesthesia")
+"""Endings of departments, which every hospital has."""
+PROPER = frozenset(
+    "general city central memorial children women methodist mercy university community county presbyterian baptist lutheran jewish"
+    " regional providence deaconess veterans".split()
+)
+"""Words that with a head word alone are names of hospitals in many towns."""
+LARGE = 100_000
+"""People from which a city outweighs the word that is spelt the same."""
 SAINTS = frozenset({"st", "saint", "sts", "ste", "santa", "mt", "mount", "our", "holy", "sacred"})
 
 
@@ -54,7 +63,9 @@ def names(page: Page, words: Words) -> Iterator[Found]:
 
 def _may_head(page: Page, i: int) -> bool:
     """Whether the letter case of the head allows a name."""
-    return bool(page.flags[i] & (f.CAPITALISED | f.UPPER)) or page.sight.flat
+    if page.flags[i] & (f.CAPITALISED | f.UPPER):
+        return True
+    return page.sight.flat and bool(page.flag(i - 1) & (f.LOWER | f.CAPITALISED))
 
 
 def _name(page: Page, words: Words, i: int) -> Found | None:
@@ -67,12 +78,26 @@ def _name(page: Page, words: Words, i: int) -> Found | None:
     strong = strong or any(words.heads[page.folded[k]].strong for k in heads)
     strong = strong or any(b - a < 3 and b - a > 0 for a, b in pairwise(heads))
     telling = [k for k in range(first, last + 1) if _tells(page, words, k)]
-    if not telling or last == first:
+    if page.flags[i] & f.LOWER and not strong:
+        return None
+    if not telling:
+        return _plain(page, words, first, i, last)
+    if last == first:
         return None
     if not any(_stands(page, k, strong=strong, first=first) for k in telling):
         return None
     label = _label(page, words, first, last)
     return Found(first, last, label, "head word")
+
+
+def _plain(page: Page, words: Words, first: int, i: int, last: int) -> Found | None:
+    """``at City Hospital``, ``to Children's Hospital``: a name of plain words behind a preposition of place."""
+    strong = words.heads[page.folded[i]]
+    capital = page.flags[i] & f.CAPITALISED and strong.strong and strong.label is Label.HOSPITAL
+    plain = any(word in PROPER for word in page.folded[first:i]) and page.word(first - 1) in LOCATIVES
+    if capital and plain and page.sight.stands_out(first):
+        return Found(first, last, strong.label, "plain name")
+    return None
 
 
 def _label(page: Page, words: Words, first: int, last: int) -> Label:
@@ -87,19 +112,19 @@ def _label(page: Page, words: Words, first: int, last: int) -> Label:
 def _tells(page: Page, words: Words, k: int) -> bool:
     """Whether token ``k`` is a word that tells one institution from another."""
     word, flags = page.folded[k], page.flags[k]
-    return (
-        bool(flags & f.LETTERS)
-        and len(word) > 2
-        and word not in words.generic
-        and not flags & f.FUNCTION_WORD
-    )
+    if word in words.generic or not flags & f.LETTERS or flags & f.FUNCTION_WORD or len(word) < 3:
+        return False
+    return not word.endswith(SPECIALTIES)
 
 
 def _stands(page: Page, k: int, *, strong: bool, first: int) -> bool:
     """Whether the telling word at ``k`` tells it here, by its case and its place."""
     flags = page.flags[k]
     plain = bool(flags & PLAIN)
-    clinical = bool(flags & CLINICAL) or flags & (f.CLINICAL | f.COMMON_WORD) == f.CLINICAL
+    named = flags & (f.CITY | f.LAST_NAME | f.COMMON_WORD)
+    clinical = bool(flags & CLINICAL) or (bool(flags & f.CLINICAL) and not named)
+    if flags & f.CITY and page.sight.words[k].population > LARGE:
+        clinical = plain = False
     if flags & f.LOWER:
         return not plain and strong
     if flags & f.UPPER and (page.sight.shouts(k) or page.sight.loud):
@@ -136,12 +161,7 @@ def _left(page: Page, words: Words, i: int) -> int:
             break
         if not flags & (f.CAPITALISED | f.UPPER | f.INITIAL) and not _flat_word(page, words, k):
             break
-        if (
-            page.flags[i] & f.CAPITALISED
-            and flags & f.UPPER
-            and len(word) > 3
-            and not page.sight.shouts(k)
-        ):
+        if page.flags[i] & f.CAPITALISED and flags & f.UPPER and flags & CLINICAL:
             break
         first = k
         if page.sight.opens(k) and page.word(k - 1) != "." and page.word(k - 1) not in "-&'":
@@ -153,6 +173,7 @@ def _is_name_anyway(page: Page, k: int, i: int) -> bool:
     """Whether a word that mostly ends a name is part of one: ``St.``, ``Sister``, ``Ma``."""
     return (page.folded[k] in ABBREVIATED and page.word(k + 1) in (".", "-")) or (
         bool(page.flags[k] & (f.WEEKDAY | f.SPEECH)) and i - k == 1 and not page.sight.opens(k)
+    ) or (page.folded[k] in PROPER and i - k < 5
     )
 
 
@@ -255,7 +276,7 @@ def _right(page: Page, words: Words, i: int) -> int:
         ):
             last = k + 4
             continue
-        if word in FOLLOWERS and (word == "of" or last > i or words.heads[page.folded[i]].strong):
+        if word in FOLLOWERS and not page.flags[i] & f.LOWER and (word == "of" or last > i or words.heads[page.folded[i]].strong):
             end = _phrase(page, words, k)
             if end == k:
                 break

@@ -78,7 +78,9 @@ def _names(page: Page, i: int, *, field: bool) -> bool:
     if flags & NO_NAME or len(page.word(i)) < 3:
         return False
     if flags & f.UPPER:
-        return field and not page.sight.loud and not flags & f.COMMON_WORD
+        known = flags & (f.COMMON_WORD | f.STATE_CODE | f.CLINICAL | f.LAST_NAME)
+        acronym = 2 < len(page.word(i)) < 6 and page.word(i - 1) in PLACES and not page.sight.shouts(i)
+        return not page.sight.loud and not known and (field or acronym)
     if not flags & f.CAPITALISED:
         return False
     return not flags & f.COMMON_WORD or field or bool(page.flag(i + 1) & f.CAPITALISED)

@@ -7,7 +7,7 @@ from streamdeid.detectors.patterns.places.boxes import STATES
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 
-DEGREES = frozenset("md pa ma ms dc id ok la or in ct me hi al co de va mt ne do as".split())
+DEGREES = frozenset("ca gu vi as mp pr md pa ma ms dc id ok la or in ct me hi al co de va mt ne do as".split())
 """Codes that mean something else as well: they need a city that the lexicon knows."""
 SHORT = frozenset(
     "ala ariz ark calif colo conn del fla ga ill ind kan kans la mass mich minn miss mont neb"
@@ -107,7 +107,7 @@ def _knows_city(page: Page, i: int) -> bool:
         f.DEGREE | f.ROLE | f.TITLE | f.NOTE_WORD | f.DRUG
     ):
         return False
-    if flags & f.CITY:
+    if flags & f.CITY and len(page.word(k)) > 3:
         return not (page.sight.shouts(k) and flags & f.COMMON_WORD and page.word(i - 1) != ",")
     return (
         page.word(i - 1) == ","
@@ -120,6 +120,8 @@ def _knows_city(page: Page, i: int) -> bool:
 def _names_person(page: Page, i: int) -> bool:
     """Whether what stands before ``, MD`` is a person rather than a city."""
     k = i - 2
+    if page.word(k - 1) in BEFORE and page.sight.words[k].population > 50_000:
+        return False
     return (
         bool(page.flag(k - 1) & (f.FIRST_NAME | f.INITIAL | f.TITLE))
         or page.word(k - 1) == "."
