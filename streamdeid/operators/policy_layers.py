@@ -4,6 +4,7 @@ Each file is checked against the schema by itself, so that an error is told wher
 stands, and not where it comes to light.
 """
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -19,6 +20,7 @@ from streamdeid.operators.toml_lines import line_of, lines_of
 Read = Callable[[str], str]
 """Gives the text of the policy that a name or path stands for."""
 
+_LINE = re.compile(r"at line (\d+)")
 _PROBLEMS = {
     "labels": "is not an operator",
     "datatypes": "is not an operator",
@@ -82,7 +84,14 @@ def _files(place: str, read: Read) -> Iterator[tuple[str, str, dict[str, Any]]]:
         seen.append(place)
         yield place, text, own
         where = f"{place}:{line_of(lines_of(text), ('extends',))}"
-        place = str(own.get("extends", ""))
+        place = _beside(place, str(own.get("extends", "")))
+
+
+def _beside(place: str, name: str) -> str:
+    """A file that ``place`` names: relative to it, as its author sees it."""
+    folder, slash, _ = place.rpartition("/")
+    is_file = name.endswith(".toml") and not name.startswith("/")
+    return f"{folder}{slash}{name}" if is_file else name
 
 
 def _text(place: str, read: Read, where: str) -> str:
@@ -104,7 +113,9 @@ def _parsed(place: str, text: str) -> dict[str, Any]:
     try:
         own = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise PolicyError("policy", f"is not TOML: {error}", place=place) from None
+        line = _LINE.search(str(error))
+        where = f"{place}:{line[1]}" if line else place
+        raise PolicyError("policy", f"is not TOML: {error}", place=where) from None
     places = lines_of(text)
     errors = [_told(error) for error in _validator().iter_errors(own)]
     for path, problem, allowed in sorted(errors, key=lambda told: line_of(places, told[0])):

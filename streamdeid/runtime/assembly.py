@@ -151,10 +151,18 @@ def policy_text(name: str) -> str:
     if "/" not in name and shipped.is_file():
         return shipped.read_text("utf-8")
     if Path(name).is_file():
-        return Path(name).read_text("utf-8")
+        return _own_text(Path(name))
     folder = files("streamdeid.operators") / "policies"
     known = sorted(f.name.removesuffix(".toml") for f in folder.iterdir())
     raise PolicyError("policy", f"{name} is neither shipped nor a file", allowed=", ".join(known))
+
+
+def _own_text(path: Path) -> str:
+    """The text of a site's own policy."""
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError):
+        raise PolicyError("policy", "cannot be read as UTF-8", place=str(path)) from None
 
 
 def _ordinary(lexicon: Lexicon) -> Callable[[str], bool]:

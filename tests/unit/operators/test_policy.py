@@ -175,6 +175,32 @@ def test_an_error_in_what_is_extended_names_that_file(tmp_path) -> None:
     assert caught.value.place == f"{own}:2"
 
 
+def test_a_file_that_is_extended_is_looked_for_beside_the_one_that_names_it(tmp_path) -> None:
+    (tmp_path / "base.toml").write_text('extends = "strict"\n[labels]\nZIP = "mask"\n')
+    own = tmp_path / "own.toml"
+    own.write_text('extends = "base.toml"\n')
+    assert policy_at(str(own), KEYS).table.of_label(Label.ZIP) == "mask"
+
+
+def test_a_file_that_is_no_toml_or_no_text_is_named_with_its_line(tmp_path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text('name = "x"\n[labels\n')
+    with pytest.raises(PolicyError, match="is not TOML") as caught:
+        policy_at(str(own), KEYS)
+    assert caught.value.place == f"{own}:2"
+    own.write_bytes(b"\xff\xfe")
+    with pytest.raises(PolicyError, match="cannot be read as UTF-8"):
+        policy_at(str(own), KEYS)
+
+
+def test_words_that_mean_an_operator_are_taken_for_it() -> None:
+    site = written('[labels]\nMRN = "pseudonymise"\nZIP = "generalize"\n')
+    assert (site.table.of_label(Label.MRN), site.table.of_label(Label.ZIP)) == (
+        "pseudonym",
+        "generalise",
+    )
+
+
 @pytest.mark.parametrize(
     "rows",
     [
