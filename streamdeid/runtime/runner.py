@@ -13,11 +13,12 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import structlog
 
 from streamdeid.model.errors import Unavailable
-from streamdeid.ports import READY, Envelope, Sink, Source
+from streamdeid.ports import READY, Envelope, Position, Sink, Source
 from streamdeid.runtime.audit import Writer, unaudited
 from streamdeid.runtime.metrics import Metrics
 from streamdeid.runtime.port import LIVE
@@ -69,11 +70,17 @@ class Runner:
             self._lag()
             self._trouble = ""
         except Unavailable as error:
-            self._trouble = f"waiting for {error.what}"
-            log.warning("unavailable", what=error.what, retry_s=error.retry_after)
-            stop.wait(error.retry_after)
+            self._wait(error, stop)
         self._say()
         return len(batch)
+
+    def _wait(self, error: Unavailable, stop: threading.Event) -> None:
+        """Give the world time to answer; said once, however often it does not."""
+        trouble = f"waiting for {error.what}"
+        if trouble != self._trouble:
+            log.warning("unavailable", what=error.what, retry_s=error.retry_after)
+        self._trouble = trouble
+        stop.wait(error.retry_after)
 
     def _say(self) -> None:
         """Log a change of readiness, so that it can be read when nobody asked the port."""
@@ -104,16 +111,27 @@ class Runner:
     def _batch(self, batch: Sequence[Envelope]) -> None:
         """Process, publish and count one batch."""
         self.metrics.in_flight.set(len(batch))
-        began = time.time_ns()
-        outcomes = [self.process(envelope) for envelope in batch]
+        times, outcomes = [time.time_ns()], []
+        for envelope in batch:
+            outcomes.append(self.process(envelope))
+            times.append(time.time_ns())
         envelopes, done = self.write(outcomes, self.source)
         self.sink.publish(envelopes, done, self.source)
         self.metrics.transactions.labels("committed").inc()
         self.metrics.in_flight.set(0)
-        for envelope, outcome in zip(batch, outcomes, strict=True):
-            self._count(envelope, outcome, began)
+        for envelope, outcome, span in zip(batch, outcomes, pairwise(times), strict=True):
+            self._count(envelope, outcome)
+            self._trace(envelope.position, outcome, *span)
 
-    def _count(self, envelope: Envelope, outcome: Outcome, began: int) -> None:
+    def _trace(self, position: Position, outcome: Outcome, began: int, ended: int) -> None:
+        """The span of one record, from and to these nanoseconds since the epoch."""
+        if isinstance(outcome, Released):
+            stages = outcome.result.tally.stages
+            self.trace.message(position, began, ended, "released", stages)
+        else:
+            self.trace.message(position, began, ended, outcome.reason, {})
+
+    def _count(self, envelope: Envelope, outcome: Outcome) -> None:
         """What became of one record, now that it is certain."""
         self.metrics.received(len(envelope.value))
         if envelope.timestamp:
@@ -121,12 +139,8 @@ class Runner:
         if isinstance(outcome, Released):
             size = len(outcome.envelope.value)
             self.metrics.released(size, outcome.seconds, outcome.result.tally)
-            stages = outcome.result.tally.stages
-            end = began + sum(stages.values())
-            self.trace.message(envelope.position, began, end, "released", stages)
         else:
             self.metrics.quarantined(outcome.reason)
-            self.trace.message(envelope.position, began, began, outcome.reason, {})
 
     def live(self) -> str:
         """Whether the loop goes round."""
