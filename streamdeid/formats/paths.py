@@ -1,7 +1,7 @@
 """Does a path by which a policy speaks of an element stand for anything?
 
-HL7 v2 fields and their components are looked up in the newest tables, segments of a
-site's own (Z…) are taken as they are; FHIR elements by type and name in R4 and R5. Paths
+HL7 v2 fields are looked up in the newest tables; segments of a site's own (Z…) and
+components, to which sites add theirs, are taken as they are. FHIR elements by type and name in R4 and R5. Paths
 of C-CDA are only looked at for their form.
 """
 
@@ -12,7 +12,7 @@ from functools import cache
 from streamdeid.formats.fhir import rules, types
 from streamdeid.formats.hl7v2 import tables
 
-_HL7 = re.compile(r"(?P<segment>[A-Z][A-Z0-9]{2})-(?P<field>\d{1,3})(?:\.(?P<component>\d{1,2}))?")
+_HL7 = re.compile(r"(?P<segment>[A-Z][A-Z0-9]{2})-(?P<field>\d{1,3})(?:\.[1-9]\d?)?")
 _FHIR = re.compile(r"(?P<type>[A-Z][A-Za-z]+)\.(?P<name>[A-Za-z0-9]+)")
 _CDA = re.compile(r"[a-z]\w*(?:\.\w+)+(?:@\w+)?|[a-z]\w*@\w+")
 FORMS = "PID-5, PID-5.1, Patient.birthDate, patientRole.id@extension"
@@ -41,13 +41,13 @@ def _of(columns: Iterable[tables.Component]) -> Iterator[str]:
 def problem_of(path: str) -> str:
     """Why ``path`` stands for nothing, in words; empty if it stands for something."""
     if match := _HL7.fullmatch(path):
-        return _hl7(match["segment"], int(match["field"]), int(match["component"] or 0))
+        return _hl7(match["segment"], int(match["field"]))
     if match := _FHIR.fullmatch(path):
         return _fhir(match["type"], match["name"])
     return "" if _CDA.fullmatch(path) else "is no path"
 
 
-def _hl7(segment: str, field: int, component: int) -> str:
+def _hl7(segment: str, field: int) -> str:
     """Whether a version of HL7 v2 has the field."""
     if segment.startswith("Z"):
         return "" if field else "fields are counted from 1"
@@ -55,12 +55,7 @@ def _hl7(segment: str, field: int, component: int) -> str:
     most = max(columns, key=len)
     if not most:
         return f"HL7 v2 has no segment {segment}"
-    if not 1 <= field <= len(most):
-        return f"{segment} has {len(most)} fields"
-    parts = max(len(column[field - 1].parts) for column in columns if field <= len(column))
-    if parts and component > parts:
-        return f"{segment}-{field} has {parts} components"
-    return ""
+    return "" if 1 <= field <= len(most) else f"{segment} has {len(most)} fields"
 
 
 def _fhir(kind: str, name: str) -> str:

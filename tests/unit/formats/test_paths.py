@@ -11,6 +11,7 @@ from streamdeid.formats.paths import problem_of
         "PID-5",
         "PID-5.1",
         "PID-39",
+        "RXA-16.3",
         "OBX-5",
         "ZPI-3",
         "ZPI-3.12",
@@ -30,7 +31,7 @@ def test_what_the_standard_has_is_a_path(path: str) -> None:
     [
         ("PID-0", "PID has"),
         ("PID-199", "PID has"),
-        ("PID-5.99", "PID-5 has"),
+        ("PID-5.0", "is no path"),
         ("QQQ-1", "HL7 v2 has no segment QQQ"),
         ("ZPI-0", "counted from 1"),
         ("Pacient.birthDate", "FHIR has no type Pacient"),
