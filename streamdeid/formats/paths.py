@@ -1,8 +1,8 @@
 """Does a path by which a policy speaks of an element stand for anything?
 
 HL7 v2 fields are looked up in the newest tables; segments of a site's own (Z…) and
-components, to which sites add theirs, are taken as they are. FHIR elements by type and name in R4 and R5. Paths
-of C-CDA are only looked at for their form.
+components, to which sites add theirs, are taken as they are. FHIR elements are looked up by
+type and name in R4 and R5. Paths of C-CDA are only looked at for their form.
 """
 
 import re
