@@ -14,6 +14,8 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.detectors.people.signature import (
     closes,
+    columns_of,
+    ends_row,
     follows_role,
     initials_known,
     initials_of,
@@ -52,16 +54,19 @@ class Initials:
             for match in _ANNOUNCED.finditer(text):
                 yield self._span(match.start(1), match.end(1), Label.PATIENT, "announced")
         sight = look(reading, self.lexicon)
+        columns = columns_of(sight)
         known = initials_of(sight, reading.earlier) | initials_known(reading.identity)
         for i, flags in enumerate(sight.flags):
             if flags & f.INITIAL:
                 yield from self._pointed(sight, i, known)
             elif flags & CASES and len(sight.surfaces[i]) in LENGTHS:
-                yield from self._letters(sight, i, known)
+                yield from self._letters(sight, i, known, columns)
             elif sight.surfaces[i] in "/:":
                 yield from self._dictated(sight, i, known)
 
-    def _letters(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
+    def _letters(
+        self, sight: Sight, i: int, known: dict[str, Label], columns: frozenset[str]
+    ) -> Iterator[Span]:
         """Two or three letters of one case."""
         flags = sight.flags[i]
         label = known.get(sight.words[i].folded)
@@ -69,6 +74,8 @@ class Initials:
             yield self._span(sight.starts[i], sight.ends[i], label, "signed")
         elif (closes(sight, i) or _is_typist(sight, i)) and not self._is_word(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], Label.DOCTOR, "closing")
+        elif sight.words[i].folded in columns and ends_row(sight, i) and not _is_form(sight, i):
+            yield self._span(sight.starts[i], sight.ends[i], Label.DOCTOR, "column")
         elif follows_role(sight, i) and not _is_form(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], Label.DOCTOR, "after role")
 
@@ -97,20 +104,32 @@ class Initials:
         left, right = i - 1, i + 1
         if not 0 < i < len(sight) - 1 or sight.gap(left) or sight.gap(i):
             return
-        flags = sight.flags[left] & sight.flags[right]
-        if not flags & f.LETTERS or len(sight.surfaces[left]) not in LENGTHS:
+        letters = sight.flags[left] & sight.flags[right] & f.LETTERS
+        if not letters or len(sight.surfaces[left]) not in LENGTHS:
             return
-        if not 1 < len(sight.surfaces[right]) < 5 or sight.flags[left] & (f.UNIT | f.DEGREE):
-            return
-        if self._is_word(sight, left) and self._is_word(sight, right):
-            return
-        ends = "\n" in sight.gap(right) and sight.words[left].folded in known
-        if ends or _is_dictation_line(sight, left, right):
+        if _is_signed(sight, left, right) or self._is_dictator(sight, left, right, known):
             for token in (left, right):
                 yield self._span(sight.starts[token], sight.ends[token], Label.DOCTOR, "dictation")
 
+    def _is_dictator(self, sight: Sight, left: int, right: int, known: dict[str, Label]) -> bool:
+        """Whether the line shows that two sets of letters are people's."""
+        if not 1 < len(sight.surfaces[right]) < 5 or sight.flags[left] & (f.UNIT | f.DEGREE):
+            return False
+        if self._is_word(sight, left) and self._is_word(sight, right):
+            return False
+        ends = "\n" in sight.gap(right) and sight.words[left].folded in known
+        return ends or _is_dictation_line(sight, left, right)
+
     def _span(self, start: int, end: int, label: Label, rule: str) -> Span:
         return Span(start, end, label, self.name, 0.7, rule)
+
+
+def _is_signed(sight: Sight, left: int, right: int) -> bool:
+    """Whether capitals, a mark and small letters begin a line: ``RS/mg``, ``RT:cbaxter``."""
+    cased = sight.flags[left] & f.UPPER and sight.flags[right] & f.LOWER
+    begins = left == 0 or "\n" in sight.gap(left - 1)
+    ends = "\n" in sight.gap(right) or len(sight.gap(right)) > 1
+    return bool(cased) and begins and ends and not sight.flags[right] & f.COMMON_WORD
 
 
 def _is_form(sight: Sight, i: int) -> bool:

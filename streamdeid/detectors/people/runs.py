@@ -12,6 +12,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 APOSTROPHES = frozenset("'’`‘ʻ")
+NO_IMAGE = f.ROLE | f.DEGREE | f.TITLE | f.NOTE_WORD | f.KIN | f.MONTH | f.WEEKDAY | f.HOSPITAL_WORD
 LISTING = frozenset(",^")
 QUOTES = frozenset("\"“”'‘’()")
 LONGEST = 6
@@ -64,8 +65,22 @@ def _word_on(sight: Sight, j: int, bar: int, words: int) -> int:
     if flags & f.SUFFIX and words:
         return j
     if not fits(sight, j, bar) or (words and flags & f.SPEECH and not flags & f.NAME):
-        return -1
+        return image_on(sight, j) if words or bar == ANY else -1
     return _hyphenated(sight, j)
+
+
+def image_on(sight: Sight, j: int) -> int:
+    """The end of a surname of two English words, as in *Running Deer*, *Two Bulls*; -1 if none.
+
+    Such a surname ends with a capitalised word that names a thing, and both stand
+    where nothing but a name has two capitals.
+    """
+    first, second = sight.flag(j), sight.flag(j + 1)
+    imaged = first & second & f.CAPITALISED and first & second & f.COMMON_WORD
+    if not imaged or not sight.near(j) or sight.surface(j + 2) == ":":
+        return -1
+    plain = (first | second) & NO_IMAGE or second & (f.FUNCTION_WORD | f.SPEECH)
+    return -1 if plain else j + 1
 
 
 def _initial_on(sight: Sight, j: int, words: int) -> int:

@@ -1,5 +1,6 @@
 """Where people sign, and with which letters."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from streamdeid.detectors.people.rank import POSSIBLE
@@ -10,6 +11,9 @@ from streamdeid.model.label import NAMES, Label
 from streamdeid.model.span import Span
 from streamdeid.text.fold import fold
 
+ROWS = 3
+"""Rows from which letters at their ends are a column."""
+LONGEST = 4
 STOPS = frozenset(".!?)]")
 DASHES = frozenset("-–—~")
 
@@ -84,7 +88,7 @@ def closes(sight: Sight, i: int) -> bool:
 
 
 def follows_role(sight: Sight, i: int) -> bool:
-    """Whether letters stand for somebody with a role, and nothing goes on: ``Tech JR.``, ``RN JB``."""
+    """Whether letters stand for somebody with a role: ``Tech JR.``, ``observed RN JB``."""
     before = i - 2 if sight.surface(i - 1) == "-" else i - 1
     role = sight.flag(before)
     if not role & f.ROLE or role & (f.CLINICAL | f.UNIT) or not sight.near(i - 1):
@@ -95,3 +99,20 @@ def follows_role(sight: Sight, i: int) -> bool:
         return False
     ends = len(sight.gap(i)) > 1 or not sight.same_line(i)
     return ends or sight.surface(i + 1) in STOPS or sight.surface(i + 1) in {",", ";", "/"}
+
+
+def ends_row(sight: Sight, i: int) -> bool:
+    """Whether letters stand at a line's end, behind wide blanks or a slash."""
+    if "\n" not in sight.gap(i) or "\n" in sight.gap(i - 1):
+        return False
+    return len(sight.gap(i - 1)) > 1 or sight.surface(i - 1) == "/"
+
+
+def columns_of(sight: Sight) -> frozenset[str]:
+    """Letters, folded, that end several rows: those of whoever did what the rows say."""
+    counted = Counter(
+        sight.words[i].folded
+        for i, surface in enumerate(sight.surfaces)
+        if 1 < len(surface) < LONGEST and sight.flags[i] & f.LETTERS and ends_row(sight, i)
+    )
+    return frozenset(letters for letters, count in counted.items() if count >= ROWS)
