@@ -8,7 +8,7 @@ stays outside of the segments and goes out as it came.
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -17,9 +17,9 @@ from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
 
 FRAMING = "\ufeff\x0b\x00 \t\r\n"
-CLOSING = "\x1c\x00 \t\r\n"
+CLOSING = "\x1c\x0b\x00 \t\r\n"
 MOST_SEGMENTS = 200_000
-_BATCH_START = re.compile(rb"(?:^|(?<=[\r\n\x0b]))(?:MSH|FHS|BHS|BTS|FTS)(?=[^\w\s])")
+_BATCH_START = re.compile(rb"(?:^|(?<=[\r\n\x1c]))\x0b?(?:MSH|FHS|BHS|BTS|FTS)(?=[^\w\s])")
 
 
 class Segment(NamedTuple):
@@ -46,7 +46,7 @@ def segments(text: str, field: str) -> list[Segment]:
     """Every segment of ``text``.
 
     Raises:
-        MalformedMessage: ``BAD_SEGMENT``, ``TOO_COMPLEX``.
+        MalformedMessage: ``BAD_SEGMENT``, ``TOO_COMPLEX``, ``UNDECODABLE_TEXT``.
     """
     start = len(text) - len(text.lstrip(FRAMING))
     end = len(text.rstrip(CLOSING))
@@ -62,7 +62,21 @@ def segments(text: str, field: str) -> list[Segment]:
         counts[name] = ordinal = counts.get(name, 0) + 1
         found.append(Segment(name, index, ordinal, start, stop))
         start = after
+    _refuse_nul(text, found)
     return found
+
+
+def _refuse_nul(text: str, found: Sequence[Segment]) -> None:
+    """A NUL between letters would hide a name from whoever looks for it (HL7 2.5.4 allows none).
+
+    Raises:
+        MalformedMessage: ``UNDECODABLE_TEXT``.
+    """
+    if "\x00" in text:
+        for segment in found:
+            if "\x00" in text[segment.start : segment.end]:
+                address = f"{segment.name}[{segment.ordinal}]"
+                raise MalformedMessage(Reason.UNDECODABLE_TEXT, address)
 
 
 def split(payload: bytes) -> Iterator[bytes]:

@@ -126,6 +126,8 @@ class _Walk:
 
     def _field(self, plan: FieldPlan, segment: Segment, number: int, value: str, at: int) -> None:
         """The leaves of one field. An unlisted field, repetitions and all, is one leaf."""
+        if len(value) > MOST_LEAVES and self._count(value) > MOST_LEAVES:
+            raise MalformedMessage(Reason.TOO_COMPLEX, f"{segment.name}[{segment.ordinal}]")
         whole, mark = plan.whole, self.marks.repetition
         if whole is None:
             parts = self._composite(plan, value)
@@ -138,6 +140,11 @@ class _Walk:
         for rule, repetition, component, sub, start, end in parts:
             place = (rule, segment, number, repetition, component, sub, at + start, at + end)
             self.lists[rule.fate].append(new(Leaf, place))
+
+    def _count(self, value: str) -> int:
+        """How many leaves a field can have at most."""
+        marks = (self.marks.repetition, self.marks.component, self.marks.subcomponent)
+        return 1 + sum(value.count(mark) for mark in marks if mark)
 
     def _simple(self, rule: Rule, value: str) -> list[Part]:
         """The repetitions of a simple type; a blank one is a line of prose and nothing else."""
