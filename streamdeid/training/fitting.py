@@ -78,7 +78,9 @@ class Workshop:
         look_up = self.lexicon.words.__getitem__
         pairs = list(self._pairs(notes, recipe))
         rows = examples_of(pairs, Features(look_up, recipe.groups), names)
-        some = [pair for pair in pairs[: _COPIES_LOOKED_AT * len(notes)] if len(pair[1].tokens)]
+        early = replace(recipe, copies=recipe.copies[:_COPIES_LOOKED_AT])
+        count = sum(1 for _ in early.notes(notes, self.lexicon))
+        some = [pair for pair in pairs[:count] if len(pair[1].tokens)]
         few = rows.first(len(some))
         self.report("second look", 0, second_look.FOLDS)
         trees = second_look.trained(
@@ -94,10 +96,10 @@ class Workshop:
         self, notes: Sequence[Annotated], recipe: Recipe
     ) -> Iterator[tuple[Annotated, Reading]]:
         """Every copy of every note, and what the rules find in it."""
-        total = len(notes) * len(recipe.copies)
-        for done, note in enumerate(recipe.notes(notes, self.lexicon), start=1):
+        copies = list(recipe.notes(notes, self.lexicon))
+        for done, note in enumerate(copies, start=1):
             yield note, reading(note, self.rules)
-            self.report("reading notes", done, total)
+            self.report("reading notes", done, len(copies))
 
     def _first_look(self, rows: Examples, names: tuple[str, ...], recipe: Recipe) -> Model:
         """The machine's weights as they will be used."""

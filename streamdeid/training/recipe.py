@@ -15,17 +15,22 @@ from streamdeid.lexicons import Lexicon
 from streamdeid.training import crf, svm
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.noise import noisy
+from streamdeid.training.pieces import pieces
 from streamdeid.training.pools import Pools, Way, pools
 from streamdeid.training.reidentify import reidentified
 
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """One passage through the corpus. ``way`` is ``None`` for the notes as they are."""
+    """One passage through the corpus. ``way`` is ``None`` for the notes as they are.
+
+    ``pieces`` is the share of notes that are cut into short texts.
+    """
 
     way: Way | None = None
     seeds: bool = True
     noise: bool = False
+    pieces: float = 0.0
 
 
 _VARIED = svm.Settings(cost=0.01, passes=30, least=9)
@@ -38,8 +43,8 @@ class Recipe:
 
     copies: tuple[Copy, ...] = (
         Copy(),
-        Copy(Way.MIXED, seeds=False),
-        Copy(Way.RANDOM, seeds=False, noise=True),
+        Copy(Way.MIXED, seeds=False, pieces=0.5),
+        Copy(Way.RANDOM, seeds=False, noise=True, pieces=0.3),
         Copy(Way.MIXED, seeds=True, noise=True),
     )
     machine: svm.Settings | crf.Settings = _VARIED
@@ -47,12 +52,14 @@ class Recipe:
     seed: int = 20080107
 
     def notes(self, corpus: Sequence[Annotated], lexicon: Lexicon) -> Iterator[Annotated]:
-        """Every copy of every note, in a fixed order."""
+        """Every copy of every note, in a fixed order; of one cut into pieces, each piece."""
         chance = random.Random(self.seed)  # noqa: S311 - surrogates for training, not secrets
         words = pools(lexicon, corpus)
         for copy in self.copies:
             for note in corpus:
-                yield _copied(note, copy, words, lexicon, chance)
+                whole = _copied(note, copy, words, lexicon, chance)
+                cut = copy.pieces and chance.random() < copy.pieces
+                yield from pieces(whole, chance) if cut else [whole]
 
 
 def _copied(
