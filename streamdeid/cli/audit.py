@@ -5,6 +5,7 @@ on paper) and given back with ``--heads``, these lines also tell when the last e
 audit were removed, and let a chain be checked whose beginning has expired.
 """
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from streamdeid.runtime.keyholder import read_key, read_ring
 from streamdeid.wire.audit import USE, Head
 from streamdeid.wire.audit_chain import Sealed, Verifier, anything
 
+STDIN = "-"
 ENDINGS = frozenset({".json", ".jsonl", ".ndjson"})
 
 
@@ -36,9 +38,18 @@ def command() -> None:
     type=click.Path(exists=True, path_type=Path),
     help="The folder of keys, or the one key, whose seals are checked too.",
 )
-@click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.argument(
+    "paths",
+    nargs=-1,
+    required=True,
+    metavar="PATH…",
+    type=click.Path(exists=True, allow_dash=True, path_type=Path),
+)
 def verify(heads: Path | None, keys: Path | None, paths: tuple[Path, ...]) -> int:
-    """Find removed and changed events in PATHS: files of events, one a line, or folders of them."""
+    """Find removed and changed events in PATH…: files of events, one a line, folders, - for stdin.
+
+    A topic is read with kafka-console-consumer --isolation-level read_committed.
+    """
     verifier = Verifier(_heads(heads) if heads else {}, _sealed(keys) if keys else anything)
     found = 0
     for path, number, line in _lines(paths):
@@ -59,6 +70,9 @@ def verify(heads: Path | None, keys: Path | None, paths: tuple[Path, ...]) -> in
 def _lines(paths: tuple[Path, ...]) -> Iterator[tuple[Path, int, bytes]]:
     """Every line of every file, in order; folders by the names of their files."""
     for given in paths:
+        if str(given) == STDIN:
+            yield from ((given, n, line) for n, line in enumerate(sys.stdin.buffer, 1))
+            continue
         inside = sorted(p for p in given.rglob("*") if p.is_file() and p.suffix in ENDINGS)
         for path in inside if given.is_dir() else (given,):
             with path.open("rb") as stream:

@@ -117,7 +117,9 @@ def ways(policy: FilePolicy) -> Iterator[tuple[str, str]]:
 
 
 def _word(value: object) -> str:
-    """A choice as a policy file writes it."""
+    """A choice as a policy file writes it; several in a row."""
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value))
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

@@ -64,6 +64,13 @@ def test_a_folder_of_events_is_read_in_the_order_of_its_files(tmp_path: Path) ->
     assert "000000005.json:1: event 5 (g/t/0): event 5 of the chain is missing" in done.stderr
 
 
+def test_an_audit_can_be_piped_in() -> None:
+    words = ["audit", "verify", "-"]
+    given = b"".join(line + b"\n" for line in chain(3))
+    done = CliRunner().invoke(cli, words, input=given, standalone_mode=False)
+    assert (done.return_value, "3 events, 1 chains: whole" in done.stderr) == (0, True)
+
+
 def test_a_changed_event_is_told_by_its_line(tmp_path: Path) -> None:
     lines = chain(4)
     lines[2] = lines[2].replace(b'"reason":""', b'"reason":"x"')
