@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -38,12 +38,14 @@ def ports_in_a_row(count: int) -> int:
         return first
 
 
-def until(true: object, what: str, seconds: float = PATIENCE) -> None:
-    """Wait until a call answers with something true."""
-    assert callable(true)
+def until(
+    true: Callable[[], object], what: str | Callable[[], str], seconds: float = PATIENCE
+) -> None:
+    """Wait until a call answers with something true; ``what`` is said if it never does."""
     end = time.monotonic() + seconds
     while not true():
-        assert time.monotonic() < end, f"never: {what}"
+        if time.monotonic() > end:
+            raise AssertionError(f"never: {what if isinstance(what, str) else what()}")
         time.sleep(0.1)
 
 
@@ -182,7 +184,7 @@ def running(services: Sequence[Service]) -> Iterator[None]:
         service.start()
     try:
         for service in services:
-            until(service.ready, f"{service.log()[-1500:]}")
+            until(service.ready, service.log)
         yield
     finally:
         for service in services:
