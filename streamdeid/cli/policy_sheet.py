@@ -110,8 +110,9 @@ def ways(policy: FilePolicy) -> Iterator[tuple[str, str]]:
     yield "detect.point", policy.detection.point
     yield "detect.disagreement", policy.detection.disagreement
     for key, value in asdict(policy.profile).items():
-        if key != "paths":
+        if key not in {"paths", "security"}:
             yield f"formats.{key}", _word(value)
+    yield "meta.security of FHIR resources", _word(policy.profile.security)
     for key, value in asdict(policy.manner).items():
         yield f"replacement.{key}", _word(value)
 

@@ -52,6 +52,10 @@ def test_a_comparison_tells_labels_fields_and_choices_that_change(tmp_path: Path
     assert out("diff", "safe-harbor", str(site)).splitlines() == [
         "AGE: generalise -> label",
         "detect.point: balanced -> precise",
+        (
+            "meta.security of FHIR resources: "
+            "REDACTED, PSEUDED, ABSTRED -> REDACTED, MASKED, PSEUDED, ABSTRED"
+        ),
         "PID-5.1: - -> mask",
     ]
     assert out("diff", "strict", "strict") == ""
