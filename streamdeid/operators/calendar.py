@@ -180,7 +180,7 @@ def _name(old: str, day: dt.date, _written: Written) -> str:
 def _weekday(old: str, day: dt.date, written: Written) -> str:
     """A weekday's name without ``day``, short where the old one was, in the same case."""
     name = WEEKDAYS[day.weekday()].removesuffix("day")
-    return _cased(old, name if written.match["wday"] else name[:3])
+    return _cased(old, name if written.match["wday"] else name[: min(len(old), 3)])
 
 
 def _nth(old: str, day: dt.date, _written: Written) -> str:

@@ -18,7 +18,7 @@ class Form(NamedTuple):
 
 
 _WEEKDAY = (
-    r"(?:(?P<weekday>mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?P<wday>day)?"
+    r"(?:(?P<weekday>mon|tues?|tu|wed(?:nes)?|thu(?:rs?)?|th|fri|sat(?:ur)?|sa|sun?)(?P<wday>day)?"
     r"\.?,?\s+(?:the\s+)?)?"
 )
 _NAME = (
@@ -59,8 +59,9 @@ FORMS = (
     _form(r"(?P<year>(?:19|20)\d{2})-(?P<month>\d{2})(?=$|\D)", fixed=True),
     _form(r"(?P<year>(?:19|20)\d{2})(?P<month>0[1-9]|1[0-2])$", fixed=True),
     _form(r"(?P<month>\d{1,2})[/-](?P<day>\d{1,2})(?=\D|$)"),
+    _form(r"(?P<month>\d{1,2})\.(?P<day>\d{1,2})$"),
     _form(rf"(?:the\s+)?{_DAY}$"),
-    _form(rf"{_NAME}$"),
+    _form(rf"(?:[a-z0-9]+[\s-]+)*?(?:of\s+)?{_NAME}$"),
 )
 """From the most to the least that is said; a year alone is no date and stays."""
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 MONDAY, THURSDAY, SUNDAY = 0, 3, 6
 _FIXED = {
+    "new year": (1, 1),
     "new years": (1, 1),
     "new years day": (1, 1),
     "new years eve": (12, 31),
@@ -18,10 +19,15 @@ _FIXED = {
     "valentines day": (2, 14),
     "st patricks": (3, 17),
     "st patricks day": (3, 17),
+    "st pats": (3, 17),
+    "april fools": (4, 1),
+    "april fools day": (4, 1),
     "cinco de mayo": (5, 5),
     "juneteenth": (6, 19),
     "fourth of july": (7, 4),
     "4th of july": (7, 4),
+    "july fourth": (7, 4),
+    "july 4th": (7, 4),
     "independence day": (7, 4),
     "halloween": (10, 31),
     "veterans day": (11, 11),

@@ -69,13 +69,21 @@ def folded_name(word: str) -> str:
     return re.sub(r"['\u2019]", "", fold(word))
 
 
-def pieces(text: str, known: Known, alone: Alone, hint: Role | None = None) -> tuple[Piece, ...]:
+def pieces(
+    text: str,
+    known: Known,
+    alone: Alone,
+    hint: Role | None = None,
+    is_name: Callable[[str], bool] = lambda _: False,
+) -> tuple[Piece, ...]:
     """The pieces of ``text`` in order.
 
-    ``hint`` is the role that a field's type gives to all words.
+    ``hint`` is the role that a field's type gives to all words; ``is_name`` says whether
+    capitals in a row, as in ``RAY``, are a name rather than its letters.
     """
     words = list(_words(text))
-    if hint is None and _is_initials(text, words, known):
+    is_short_name = len(words) == 1 and is_name(words[0].folded)
+    if hint is None and not is_short_name and _is_initials(text, words, known):
         return tuple(
             Piece(at, at + 1, Role.INITIAL, fold(text[at]))
             for at in range(len(text))

@@ -1,6 +1,6 @@
 """Hospitals, clinics, employers and other bodies: the kind of house stays, its name goes.
 
-``Bethesda Ridge University Hospital`` becomes ``Calloway Merrick University Hospital``: words
+``Bethesda Ridge University Hospital`` becomes ``Oakdale Fairmont University Hospital``: words
 that say what a house is are kept, all others are replaced, each by the same word
 wherever it stands, so that a short form matches its full name. A name of such words
 only gets a name before them; letters that stand for a known name become those of its
@@ -51,7 +51,7 @@ class Institutions:
         fresh = _WORD.sub(lambda m: self._token(m[0], turn), text)
         if fresh != text:
             return fresh
-        own = recased(text, self.places.named(fold(text), turn))
+        own = recased(text, self.places.house(fold(text), turn))
         return f"{own.title() if text.istitle() else own} {text}"
 
     def _token(self, token: str, turn: int) -> str:
@@ -66,7 +66,7 @@ class Institutions:
         if token.isupper() and len(token) <= _SHORT and not _is_word(folded):
             return self._letters(token, turn)
         bare, mark, tail = token.partition("'")
-        return recased(bare, self.places.named(fold(bare), turn)) + mark + tail
+        return recased(bare, self.places.house(fold(bare), turn)) + mark + tail
 
     def _letters(self, token: str, turn: int) -> str:
         """Other letters, as many."""

@@ -13,7 +13,9 @@ def name(text: str, label: Label, people: People, role: Role | None = None) -> s
     """
     if role is Role.KEPT:
         return text if affix(text) else ""
-    parts = pieces(text, people.role, lambda word: people.alone(word, label), role)
+    parts = pieces(
+        text, people.role, lambda word: people.alone(word, label), role, people.is_listed
+    )
     if parts and all(part.role is Role.INITIAL for part in parts) and role is None:
         fresh = people.initials("".join(part.folded for part in parts), label)
         return _written(text, parts, list(fresh))

@@ -115,7 +115,7 @@ class People:
 
         A middle name does not tell people apart: some messages have it and others do not.
         """
-        parts = pieces(text, self.role, lambda word: self.alone(word, label))
+        parts = pieces(text, self.role, lambda word: self.alone(word, label), None, self.is_listed)
         words = {p.folded for p in parts if p.role in {Role.GIVEN, Role.FAMILY}}
         meant = {
             " ".join((*bearer.family, *bearer.given[:1]))
@@ -130,6 +130,11 @@ class People:
         joined = first + second
         is_double = None not in both and self.role(folded_name(joined)) is None
         return f"{first}-{second}" if is_double else joined
+
+    def is_listed(self, folded: str) -> bool:
+        """Whether the lists hold a word of three letters or more as a name."""
+        long = len(folded) >= _LEAST_SHORT
+        return long and (self.pools.is_given(folded) or self.pools.is_family(folded))
 
     def alone(self, folded: str, label: Label) -> Role:
         """The role of a single word that the payload does not know: staff go by surnames."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from streamdeid.operators.surrogates.chance import Chance, letters
 from streamdeid.operators.surrogates.codes import code
-from streamdeid.operators.surrogates.pools import Pools
+from streamdeid.operators.surrogates.pools import Pool, Pools
 from streamdeid.operators.surrogates.states import CODES, STATES
 from streamdeid.operators.surrogates.wording import is_like, recased
 from streamdeid.text.fold import bare, fold
@@ -118,8 +118,15 @@ class Places:
         return recased(token, self.named(fold(token), turn))
 
     def named(self, folded: str, turn: int = 0) -> str:
-        """A family name that a street or a house can bear, for a folded word."""
-        pool = self.pools.family["us"]
+        """A family name that a street can bear, for a folded word."""
+        return self._drawn(self.pools.family["us"], folded, turn)
+
+    def house(self, folded: str, turn: int = 0) -> str:
+        """A name of a place that a hospital or an employer can bear, for a folded word."""
+        return self._drawn(self.pools.houses, folded, turn)
+
+    def _drawn(self, pool: Pool, folded: str, turn: int) -> str:
+        """A word of ``pool`` for a folded word."""
         for attempt in range(turn, turn + _ATTEMPTS):
             fresh = pool.pick(self.chance.number("place word", folded, attempt))
             if not is_like(fresh, folded):

@@ -68,6 +68,8 @@ class Pools:
     family: Mapping[str, Pool] = field(repr=False)
     places: Mapping[str, Pool] = field(repr=False)
     zips: Mapping[str, Sequence[str]] = field(repr=False)
+    houses: Pool
+    """Names of places that nobody bears: what a hospital or an employer may be called."""
     _told_given: Mapping[str, Mapping[tuple[str, str], int]] = field(repr=False)
     _told_family: Mapping[str, Mapping[str, int]] = field(repr=False)
 
@@ -114,7 +116,7 @@ class Pools:
 def pools(language: str = "en") -> Pools:
     """The pools of a language, read once for the process."""
     given, family, places, zips = (
-        _read(language, name) for name in ("given", "family", "places", "zips")
+        tuple(_read(language, name)) for name in ("given", "family", "places", "zips")
     )
     by_sex: defaultdict[tuple[str, str], dict[str, int]] = defaultdict(dict)
     told: defaultdict[str, dict[tuple[str, str], int]] = defaultdict(dict)
@@ -130,11 +132,14 @@ def pools(language: str = "en") -> Pools:
     areas: defaultdict[str, list[str]] = defaultdict(list)
     for area, state, _ in zips:
         areas[state].append(area)
+    borne = told.keys() | told_family.keys()
+    houses = {name: 1 for name, _, _ in places if " " not in name and name not in borne}
     return Pools(
         _pools(by_sex),
         _pools(by_origin),
         _pools(_by_kind(places)),
         areas,
+        Pool.of(houses),
         told,
         told_family,
     )

@@ -55,7 +55,7 @@ class Surrogates:
 
         Empty where nothing should stand: what a field of titles holds besides titles.
         """
-        if not text.strip():
+        if not any(map(str.isalnum, text)):
             return text
         if label in NAMES:
             fresh = name(text, label, self.people, role)
