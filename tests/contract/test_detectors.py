@@ -24,6 +24,8 @@ NOTES = {
     "fields": "Patient: Nowak, Katarzyna",
     "subjects": "NOWAK, KATARZYNA, 22 y/o woman with pain.",
     "code_names": "Patient is listed as Trauma, Hotel.",
+    "letters": "Your knee is healing well.\n\nKind regards,\nKatarzyna Nowak\n",
+    "usernames": "Printed by user EWEISS01 today.",
     "staff": "Paged RN Osgood at noon.",
     "aliases": 'Katarzyna "Kasia" Nowak was seen.',
     "glued": "seenbyDrOsgood and PatientNowak",

@@ -3,12 +3,31 @@
 import json
 from importlib.resources import files
 
+from streamdeid.formats.cda.form import CDA
 from streamdeid.formats.fhir import FHIR
 from streamdeid.formats.hl7v2 import HL7V2
 from streamdeid.formats.registry import FORMATS
+from streamdeid.formats.text import TEXT
 from streamdeid.testing import FormatContract
 
 FEED = sorted((f for f in (files("streamdeid.cli") / "feed").iterdir()), key=lambda f: f.name)
+DOCUMENT = b"""<?xml version="1.0" encoding="UTF-8"?>
+<ClinicalDocument xmlns="urn:hl7-org:v3">
+  <id root="2.16.840.1.113883.19.5" extension="CDA-4471"/>
+  <code code="34133-9" codeSystem="2.16.840.1.113883.6.1"/>
+  <title>Progress note of Katarzyna Nowak</title>
+  <effectiveTime value="20240307"/>
+  <recordTarget><patientRole>
+    <id root="2.16.840.1.113883.19.5" extension="4471902"/>
+    <patient><name><given>Katarzyna</given><family>Nowak</family></name>
+    <birthTime value="19510304"/></patient>
+  </patientRole></recordTarget>
+  <component><structuredBody><component><section>
+    <title>Course</title>
+    <text><paragraph>Mrs. Nowak was seen with her daughter on March 7.</paragraph></text>
+  </section></component></structuredBody></component>
+</ClinicalDocument>
+"""
 
 
 def fed(suffix: str) -> list[bytes]:
@@ -28,6 +47,21 @@ class TestFHIR(FormatContract):
 
     format = FHIR
     samples = (*fed(".json"), b"\n".join(json.dumps(json.loads(f)).encode() for f in fed(".json")))
+
+
+class TestCDA(FormatContract):
+    """A clinical document that stands alone."""
+
+    format = CDA
+    samples = (DOCUMENT,)
+
+
+class TestText(FormatContract):
+    """A plain note, which nothing but its name gives away."""
+
+    format = TEXT
+    samples = (b"Mrs. Nowak was seen.\r\nDr. Osgood\n", "Müller\n".encode("latin-1"))
+    by_name = True
 
 
 def test_every_registered_format_has_a_contract() -> None:
