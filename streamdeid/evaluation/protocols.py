@@ -28,7 +28,7 @@ class System(StrEnum):
     """Who is compared."""
 
     STAT_DEID = "stat-deid"
-    BEGINNINGS = "stat-deid, BIO"
+    BEGINNINGS = "stat-deid-bio"
     CRF = "crf"
     SNOW = "snow"
     IDENTIFINDER = "identifinder"
