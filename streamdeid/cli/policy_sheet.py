@@ -109,6 +109,7 @@ def ways(policy: FilePolicy) -> Iterator[tuple[str, str]]:
     yield "detect.order", ", ".join(policy.detectors) or "all, in the default order"
     yield "detect.point", policy.detection.point
     yield "detect.disagreement", policy.detection.disagreement
+    yield "detect.memory", f"{policy.detection.memory} patients"
     for key, value in asdict(policy.profile).items():
         if key not in {"paths", "security"}:
             yield f"formats.{key}", _word(value)

@@ -24,8 +24,13 @@ class Point(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Detection:
-    """Which detectors are asked, by name and in order (none: the default ones), and how."""
+    """Which detectors are asked, by name and in order (none: the default ones), and how.
+
+    ``memory`` is of how many patients the names that their notes told are remembered from
+    message to message; 0 remembers none.
+    """
 
     order: Sequence[str] = ()
     point: Point = Point.BALANCED
     disagreement: Disagreement = Disagreement.RANK
+    memory: int = 0

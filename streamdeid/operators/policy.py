@@ -119,6 +119,7 @@ def _detection(layers: Layers, known: Known) -> Detection:
         tuple(given.get("order", ())),
         Point(given.get("point", Point.BALANCED)),
         Disagreement(given.get("disagreement", Disagreement.RANK)),
+        int(given.get("memory", 0)),
     )
 
 

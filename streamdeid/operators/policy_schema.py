@@ -109,6 +109,10 @@ def _detect() -> dict[str, Any]:
             "order": _said("names of detectors, the first has the last word", order),
             "point": _said("the classifier's operating point", _enum(Point)),
             "disagreement": _said("whose label counts where two differ", _enum(Disagreement)),
+            "memory": _said(
+                "of how many patients names are remembered from message to message",
+                {"type": "integer", "minimum": 0},
+            ),
         }
     )
 

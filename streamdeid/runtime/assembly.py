@@ -10,6 +10,7 @@ from pathlib import Path
 
 from streamdeid.detectors.order import FACTORIES, default_names
 from streamdeid.engine import Deidentifier, Proof, Reader
+from streamdeid.engine.memory import Memory
 from streamdeid.engine.vocabulary import Vocabulary
 from streamdeid.formats.paths import datatypes, problem_of
 from streamdeid.formats.registry import FORMATS
@@ -78,6 +79,7 @@ def assemble(
         policy=signed,
         proof=Proof(_ordinary(load_lexicon(language))),
         stopwatch=time.perf_counter_ns,
+        memory=Memory(signed.detection.memory) if signed.detection.memory else None,
     )
 
 

@@ -56,3 +56,12 @@ def test_a_reader_has_the_policys_detectors_in_their_order_and_its_word_on_disag
     made = reader(detection=Detection(("dates", "seeded"), disagreement=Disagreement.PHI))
     assert [detector.name for detector in made.detectors] == ["dates", "seeded"]
     assert made.disagreement is Disagreement.PHI
+
+
+def test_names_are_remembered_from_message_to_message_where_the_policy_asks_for_it(
+    tmp_path: Path,
+) -> None:
+    site = tmp_path / "site.toml"
+    site.write_text('extends = "safe-harbor"\n[detect]\nmemory = 50\n')
+    assert assemble(str(site)).memory is not None
+    assert assemble("safe-harbor").memory is None
