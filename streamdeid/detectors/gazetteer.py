@@ -23,6 +23,7 @@ LOCATIVES = frozenset(
     " between born raised leaving leaves across moved relocated deployed downtown greater"
     " metro off for crosses reached".split()
 )
+FROM = frozenset({"in", "from", "to", "near"})
 STRICT = frozenset({"of", "at", "for", "left", "off", "between"})
 """Words after which an everyday word with a capital is no place."""
 PLAIN = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.FUNCTION_WORD | f.MONTH | f.NOTE_WORD
@@ -33,6 +34,7 @@ TOWN = 15_000
 """People from which a city that is a surname too counts behind a word of place."""
 LONGEST = 3
 HOUSED = frozenset({Label.STREET, Label.HOSPITAL, Label.ORGANIZATION, Label.CITY})
+CLOSING = frozenset({",", ")", ";", ".", "]"})
 MARKS = frozenset({",", "(", "-", "–", "/", "·", "|"})
 
 
@@ -48,6 +50,9 @@ class Gazetteer:
         sight = look(reading, self.lexicon)
         housed = {span.end for span in reading.earlier if span.label in HOUSED}
         for i, flags in enumerate(sight.flags):
+            if sight.flat and flags & f.LOWER and flags & f.CITY and self._is_typed_small(sight, i):
+                start, end = sight.starts[i], sight.ends[i]
+                yield Span(start, end, Label.CITY, self.name, 0.6, "small letters")
             if flags & (f.CAPITALISED | f.UPPER) and flags & (f.CITY | f.COUNTRY | f.PHRASE_HEAD):
                 found = self._place(sight, i, behind=_is_behind(sight, i, housed))
                 if found:
@@ -55,10 +60,18 @@ class Gazetteer:
                     start, end = sight.starts[i], sight.ends[last]
                     yield Span(start, end, label, self.name, 0.6, "gazetteer")
 
+    def _is_typed_small(self, sight: Sight, i: int) -> bool:
+        """Whether, in a note without capitals, the word behind a word of place is a town and nothing else."""
+        word = sight.words[i]
+        before = sight.words[i - 1].folded if i else ""
+        other = PLAIN | WORDY | f.NAME | f.ABBREVIATION | f.EPONYM
+        return before in FROM and not word.flags & other and word.population > TOWN
+
     def _place(self, sight: Sight, i: int, *, behind: bool) -> tuple[int, Label] | None:
         """The last token and the label of the place that begins at ``i``."""
         before = sight.words[i - 1].folded if i else ""
-        located = behind or (before in LOCATIVES and sight.same_line(i - 1)) or _is_housed(sight, i)
+        located = behind or (before in LOCATIVES and sight.gap(i - 1) in (" ", "\n"))
+        located = located or _is_housed(sight, i) or _is_set_off(sight, i)
         capital = sight.flags[i] & (f.CAPITALISED | f.UPPER)
         for last in range(min(i + LONGEST, len(sight)) - 1, i, -1):
             if all(sight.near(k) and sight.flags[k + 1] & capital for k in range(i, last)):
@@ -66,9 +79,24 @@ class Gazetteer:
                 known = self.lexicon.phrase(entry) if sight.flags[i] & f.PHRASE_HEAD else None
                 if known and known.flags & f.COUNTRY:
                     return last, Label.COUNTRY
-                if known and known.flags & f.CITY and (located or _before_country(sight, last)):
+                large = known is not None and known.population > LARGE and sight.stands_out(i)
+                if (
+                    known
+                    and known.flags & f.CITY
+                    and (large or located or _before_country(sight, last))
+                ):
                     return last, Label.CITY
         return _single(sight, i, located=located, behind=behind)
+
+
+def _is_set_off(sight: Sight, i: int) -> bool:
+    """Whether a large city stands between a mark and another, or before a ZIP code."""
+    if not sight.flags[i] & f.CITY or sight.words[i].population < LARGE:
+        return False
+    after = sight.surface(i + 1)
+    if sight.flag(i + 1) & f.DIGITS and len(after) == 5:
+        return True
+    return i > 0 and sight.surfaces[i - 1] in MARKS and after in CLOSING and sight.gap(i) == ""
 
 
 def _is_housed(sight: Sight, i: int) -> bool:
@@ -94,7 +122,9 @@ def _single(sight: Sight, i: int, *, located: bool, behind: bool) -> tuple[int, 
         named = word.flags & f.NAME
         if (not named and sight.stands_out(i)) or located or _after_city(sight, i):
             return i, Label.COUNTRY
-    if not word.flags & f.CITY or (sight.flags[i] & f.CAPITALISED and not sight.surfaces[i].istitle()):
+    if not word.flags & f.CITY or (
+        sight.flags[i] & f.CAPITALISED and not sight.surfaces[i].istitle()
+    ):
         return None
     plain = word.flags & WORDY or (word.flags & PLAIN and word.population < LARGE)
     if plain or (

@@ -7,108 +7,33 @@ head of the lists is. What staff do in the note (interpreter 4402, the driver's
 number, charting *writer*) is followed or announced otherwise and stays.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.patterns.occupations.extent import first_of, last_of
+from streamdeid.detectors.patterns.occupations.said import is_said
+from streamdeid.detectors.patterns.occupations.words import (
+    AGENT,
+    ANNOUNCING,
+    FIELDS,
+    LONGEST,
+    NO_AGENT,
+    OWNING,
+    STOPS,
+    VEHICLES,
+    VENTURES,
+    WORKING,
+)
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
-SAID = frozenset(
-    "retired ret former formerly ex semi-retired occupation occ job profession trade employed"
-    " works worked working career semiretired was then later longtime aspiring licensed"
-    " freelance unemployed disabled".split()
-)
-"""Words after which what ends like an occupation is one."""
-WORKING = frozenset("works worked working employed".split())
-"""Words that announce an occupation with *as* only."""
-ANNOUNCING = WORKING | frozenset("retired ret former formerly ex semiretired occupation occ profession job".split())
-"""Words behind which any word that ends as occupations do is one."""
-COPULAS = frozenset("is was as been being became become be he she also still".split())
-ARTICLES = frozenset(
-    {
-        "a",
-        "an",
-        "as",
-        "the",
-        "is",
-        "was",
-        "been",
-        "being",
-        "become",
-        "became",
-        "also",
-        "still",
-        "now",
-    }
-)
-ROLES = frozenset(
-    "yo old y m f male female man woman gentleman lady father mother dad mom wife husband son"
-    " daughter brother sister spouse partner fiance fiancee boyfriend girlfriend mil fil aunt"
-    " uncle cousin grandma grandpa she he pt patient self full-time part-time time".split()
-)
-DESCRIBED = frozenset(
-    "right left handed dominant rhd lhd male female married single widowed divorced white"
-    " black hispanic african american asian latino latina native caucasian english spanish"
-    " speaking healthy obese pleasant otherwise year years old yo y ambidextrous previously"
-    " independent very independent retired former never part full time disabled unemployed".split()
-)
-"""Words of a person's description that are no part of the occupation."""
-MARKS = frozenset({",", "(", "/", ":", ";", "-", "|", "=", "–", "&"})
-STOPS = f.FUNCTION_WORD | f.KIN | f.DIGITS | f.SPEECH | f.TITLE | f.MONTH | f.WEEKDAY | f.DRUG
-LONGEST = 3
-"""Describing words in front of the head, at most."""
-AGENT = re.compile(
-    r"[a-z]{2,}(?:er|ers|or|ist|ian|man|men|woman|wright|smith|eer|ier|maker|keeper|worker)"
-)
-NO_AGENT = frozenset(
-    "smoker drinker user walker former other never daughter mother sister brother father"
-    " older younger taller better bearer survivor donor abuser speaker sleeper eater vomiter"
-    " newcomer hander later over under after consumer responder sufferer cancer fever ulcer"
-    " liver bladder shoulder finger power water number order paper dinner tumor thinner"
-    " catheter doppler her ever prior minor major senior junior man woman gentleman human"
-    " member partner caregiver diuretic winter summer december october november september"
-    " monitor factor together however whether either neither computer weather center bigger"
-    " smaller lower upper inner outer greater lesser remainder disorder danger anger hunger"
-    " manner matter letter offer suffer differ prefer refer consider remember transfer deliver"
-    " discover cover recover taper interpreter translator writer historian scribe stapler"
-    " cutter glucometer thermometer".split()
-)
-NO_STAFF = frozenset(
-    "interpreter translator writer historian taper cutter cook baker driver operator"
-    " dispatcher".split()
-)
-"""What a note calls somebody at work beside the patient, or a thing: only *is a* makes them one."""
-CARERS = frozenset(
-    "nurse rn lpn cna emt cma tech technician technologist aide aides coordinator provider"
-    " worker agent director assistant student chaplain pastor deacon priest rabbi imam"
-    " minister landlord dietitian therapist specialist counselor paramedic medic pharmacist"
-    " phlebotomist supervisor representative rep officer nanny caregiver receptionist"
-    " secretary scheduler clerk manager attorney lawyer sergeant trooper deputy detective"
-    " captain coach teacher trainer volunteer navigator warden guard attendant runner monitor"
-    " hygienist midwife doula registrar consultant inspector collector adjuster".split()
-)
-"""Heads that name staff and helpers as often: a mark before them is not enough."""
-THINGS = frozenset("guide carrier driver handler player cutter conductor keeper packer planner sewer grader loader".split())
-"""Heads that are tools as well."""
-VEHICLES = frozenset(
-    "truck trucks bus buses van cab taxi forklift tractor rig semi rideshare limo limousine"
-    " ambulance tanker trailer shuttle paratransit uber lyft instacart doordash hearse"
-    " bulldozer grader backhoe crane".split()
-)
-VENTURES = frozenset(
-    "shop store restaurant farm ranch business salon bakery company garage grocery diner bar"
-    " cafe deli stand boutique dairy orchard vineyard nursery daycare studio gallery hotel"
-    " motel laundromat gym laundry nursery shed market foundry factory mill plant warehouse"
-    " cannery packinghouse boat hotel casino".split()
-)
-OWNING = frozenset("owns runs owned ran manages managed".split())
-FIELDS = frozenset("occupation occ profession".split())
+NO_HEADS = frozenset({"taper", "historian", "drunk"})
+"""Occupations by the lists that a note never means: to taper a drug, a poor historian."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +53,7 @@ class Professions:
         seen = page(reading, self.lexicon)
         heads = _heads(self.lexicon)
         for i, word in enumerate(seen.folded):
-            if word in heads or (seen.flags[i] & f.PROFESSION):
+            if (word in heads or seen.flags[i] & f.PROFESSION) and word not in NO_HEADS:
                 yield from self._headed(seen, heads, i)
             elif word in ANNOUNCING:
                 yield from self._agent(seen, i)
@@ -141,9 +66,9 @@ class Professions:
         """The occupation whose head is at ``i``, if it is said of somebody."""
         if seen.word(i + 1) in heads and seen.gap(i) == " ":
             return
-        first = _first(seen, i)
-        if _is_said(seen, first, i):
-            yield self._span(seen, first, _last(seen, heads, i), "occupation")
+        first = first_of(seen, i)
+        if is_said(seen, first, i):
+            yield self._span(seen, first, last_of(seen, heads, i), "occupation")
 
     def _agent(self, seen: Page, i: int) -> Iterator[Span]:
         """What ends like an occupation behind *retired*, *works as* and the like at ``i``."""
@@ -167,7 +92,8 @@ class Professions:
         """``drives a school bus``, ``owns a tile shop``."""
         known = VENTURES if seen.folded[i] in OWNING else VEHICLES
         for k in range(i + 1, min(i + 6, len(seen))):
-            if seen.folded[k] in known:
+            after_for = seen.word(k - 1) == "for" and seen.flags[k] & (f.CAPITALISED | f.UPPER)
+            if seen.folded[k] in known or (known is VEHICLES and after_for):
                 yield self._span(seen, i, k, "doing")
                 return
             if not seen.flags[k] & f.LETTERS or (
@@ -206,35 +132,6 @@ def _heads(lexicon: Lexicon) -> frozenset[str]:
     return frozenset(lexicon.table("occupations"))
 
 
-def _first(seen: Page, i: int) -> int:
-    """The first word that describes the occupation whose head is at ``i``."""
-    first = i
-    while first > 0 and i - first < LONGEST + 2:
-        before = first - 1
-        if seen.folded[before] == "-" and seen.gap(before) == "" and seen.gap(before - 1) == "":
-            before -= 1
-        if not seen.sight.near(before) or not _describes(seen, before):
-            break
-        first = before
-    return first
-
-
-def _describes(seen: Page, k: int) -> bool:
-    """Whether the word at ``k`` can describe an occupation."""
-    word, flags = seen.folded[k], seen.flags[k]
-    if word in ("and", "&") and seen.flag(k - 1) & f.LOWER and seen.flag(k + 1) & f.LOWER:
-        return seen.word(k + 1) == "die"
-    if word in DESCRIBED or word in SAID or word in ROLES or word in ARTICLES:
-        return False
-    return bool(flags & f.LETTERS) and not flags & STOPS and len(word) > 1
-
-
-def _last(seen: Page, heads: frozenset[str], i: int) -> int:
-    """The last word of the occupation: both of ``choreographer/teacher`` are said at once."""
-    joined = seen.word(i + 1) == "/" and seen.gap(i) == "" and seen.gap(i + 1) == ""
-    return i + 2 if joined and seen.word(i + 2) in heads else i
-
-
 def _goes_on(seen: Page, k: int) -> bool:
     """Whether the next word is the head that the word at ``k`` describes."""
     return (
@@ -242,57 +139,3 @@ def _goes_on(seen: Page, k: int) -> bool:
         and seen.gap(k) == " "
         and bool(AGENT.fullmatch(seen.word(k + 1)) and seen.word(k + 1) not in NO_AGENT)
     )
-
-
-def _is_said(seen: Page, first: int, i: int) -> bool:
-    """Whether something in front says that it is somebody's, and nothing behind otherwise."""
-    before = first - 1
-    if before < 0 or "\n\n" in seen.gap(before) or _is_staff(seen, first, i):
-        return False
-    while before > 0 and (
-        seen.folded[before] in DESCRIBED or (seen.folded[before] == "-" and seen.gap(before) == "")
-    ):
-        if seen.folded[before] in SAID or seen.folded[before] in ("old", "yo", "y"):
-            return True
-        before -= 1
-    word = seen.folded[before]
-    if word in SAID:
-        return True
-    if word in ("a", "an", "as") or (word in ARTICLES and word not in ("the", "now")):
-        if seen.folded[i] in CARERS | THINGS and seen.word(before - 1) not in COPULAS and not _names_kin(seen, before):
-            return word == "as"
-        return "\n" not in seen.gap(before) or seen.sight.fills_line(before)
-    if seen.folded[i] in NO_STAFF and first == i:
-        return False
-    if seen.flags[i] & f.CAPITALISED and not (first == i and seen.sight.opens(i)):
-        return False
-    if word in ROLES or (word == "o" and seen.word(before - 1) == "/"):
-        return True
-    if seen.folded[i] in CARERS:
-        return word == "(" and _names_kin(seen, before)
-    if word in MARKS:
-        return seen.gap(before - 1) in ("", " ") or word == ":"
-    return word == "." and seen.word(i + 1) in (".", ",", "for", "at", "with", "from", "in")
-
-
-def _names_kin(seen: Page, before: int) -> bool:
-    """Whether a relative is named within a few words in front of the bracket."""
-    return any(seen.flag(k) & f.KIN for k in range(max(0, before - 5), before))
-
-
-def _is_staff(seen: Page, first: int, i: int) -> bool:
-    """Whether a name, a number or a possessive behind the head makes it something else."""
-    after, gap = seen.word(i + 1), seen.gap(i)
-    if after in ("'", "’", "#", "'s") and gap == "":
-        return True
-    if seen.flag(i + 1) & f.DIGITS and gap == " ":
-        return True
-    titled = bool(seen.flag(i + 1) & f.CAPITALISED) and gap == " " and not seen.sight.loud
-    if (
-        titled
-        and seen.flags[i] & f.LOWER
-        and first == i
-        and seen.word(first - 1) not in ("a", "an")
-    ):
-        return True
-    return first == i and bool(seen.flags[i] & f.CAPITALISED) and bool(seen.flags[i] & f.LAST_NAME)

@@ -26,7 +26,12 @@ class Institutions:
         """A span for each name."""
         seen = page(reading, self.lexicon)
         words = words_of(self.lexicon)
-        found = [*names(seen, words), *saints(seen), *self._companies(seen), *said(seen)]
+        found = [
+            *names(seen, words),
+            *saints(seen),
+            *self._companies(seen),
+            *said(seen, self.lexicon.table("occupations")),
+        ]
         for one in found:
             start, end = seen.starts[one.first], seen.ends[one.last]
             yield Span(start, end, one.label, self.name, 0.8, one.rule)

@@ -28,7 +28,16 @@ NO_TAIL = frozenset(
 )
 CLINICAL = f.NOTE_WORD | f.DRUG | f.ABBREVIATION
 LOCATIVES = frozenset("at from to by of via with for".split())
-SPECIALTIES = ("ology", "iatrics", "iatry", "opedics", "opaedics", "surgery", "therapy", "anesthesia")
+SPECIALTIES = (
+    "ology",
+    "iatrics",
+    "iatry",
+    "opedics",
+    "opaedics",
+    "surgery",
+    "therapy",
+    "anesthesia",
+)
 """Endings of departments, which every hospital has."""
 PROPER = frozenset(
     "general city central memorial children women methodist mercy university community county presbyterian baptist lutheran jewish"
@@ -37,6 +46,16 @@ PROPER = frozenset(
 """Words that with a head word alone are names of hospitals in many towns."""
 LARGE = 100_000
 """People from which a city outweighs the word that is spelt the same."""
+TOPONYMS = frozenset(
+    "bay valley creek river rivers lake lakes hills ridge mesa canyon desert prairie pine pines oak oaks cedar harbor harbour"
+    " shore shores coast coastal delta gulf mountain mountains summit view falls island islands rock stone"
+    " forest grove meadow meadows sky eagle hawk bear wolf elk deer buffalo bison heron range fork forks crossing basin bluff bluffs"
+    " plains hollow cove sound inlet cape peninsula isle pacific atlantic evergreen tidewater lowcountry frontier"
+    " heartland cascade sierra rio vista palmetto magnolia maple elm willow birch cypress juniper sage cactus bayou piedmont"
+    " lakeshore riverside lakeside bayside seaside hillside northshore parkway gateway golden silver copper crest palisade"
+    " pioneer liberty patriot heritage lighthouse beacon horizon sunrise sunset northern northstar star sun desert".split()
+)
+"""Words of landscape that name institutions everywhere, ordinary as they are."""
 SAINTS = frozenset({"st", "saint", "sts", "ste", "santa", "mt", "mount", "our", "holy", "sacred"})
 
 
@@ -94,7 +113,9 @@ def _plain(page: Page, words: Words, first: int, i: int, last: int) -> Found | N
     """``at City Hospital``, ``to Children's Hospital``: a name of plain words behind a preposition of place."""
     strong = words.heads[page.folded[i]]
     capital = page.flags[i] & f.CAPITALISED and strong.strong and strong.label is Label.HOSPITAL
-    plain = any(word in PROPER for word in page.folded[first:i]) and page.word(first - 1) in LOCATIVES
+    plain = (
+        any(word in PROPER for word in page.folded[first:i]) and page.word(first - 1) in LOCATIVES
+    )
     if capital and plain and page.sight.stands_out(first):
         return Found(first, last, strong.label, "plain name")
     return None
@@ -123,12 +144,12 @@ def _stands(page: Page, k: int, *, strong: bool, first: int) -> bool:
     plain = bool(flags & PLAIN)
     named = flags & (f.CITY | f.LAST_NAME | f.COMMON_WORD)
     clinical = bool(flags & CLINICAL) or (bool(flags & f.CLINICAL) and not named)
-    if flags & f.CITY and page.sight.words[k].population > LARGE:
+    if page.folded[k] in TOPONYMS or (flags & f.CITY and page.sight.words[k].population > LARGE):
         clinical = plain = False
     if flags & f.LOWER:
         return not plain and strong
     if flags & f.UPPER and (page.sight.shouts(k) or page.sight.loud):
-        if len(page.folded[k]) < 5 and not flags & (f.LAST_NAME | f.CITY):
+        if len(page.folded[k]) < 5 and not flags & (f.LAST_NAME | f.CITY) and plain:
             return False
         told = _is_header(page, first) or page.word(first - 1) in LOCATIVES
         return not plain or (strong and not clinical and told)
@@ -140,6 +161,8 @@ def _stands(page: Page, k: int, *, strong: bool, first: int) -> bool:
 def _is_header(page: Page, first: int) -> bool:
     """Whether the name begins one of the first lines of the note."""
     start = page.starts[first]
+    if page.text.count("\n", start) < 2 and first and "\n" in page.gap(first - 1):
+        return True
     return (page.text.count("\n", 0, start) < 3 and page.gap(first - 1)[-1:] in ("\n", "")) or (
         page.text.count("\n", 0, start) < 3 and len(page.gap(first - 1)) > 1
     )
@@ -171,9 +194,10 @@ def _left(page: Page, words: Words, i: int) -> int:
 
 def _is_name_anyway(page: Page, k: int, i: int) -> bool:
     """Whether a word that mostly ends a name is part of one: ``St.``, ``Sister``, ``Ma``."""
-    return (page.folded[k] in ABBREVIATED and page.word(k + 1) in (".", "-")) or (
-        bool(page.flags[k] & (f.WEEKDAY | f.SPEECH)) and i - k == 1 and not page.sight.opens(k)
-    ) or (page.folded[k] in PROPER and i - k < 5
+    return (
+        (page.folded[k] in ABBREVIATED and page.word(k + 1) in (".", "-"))
+        or (bool(page.flags[k] & (f.WEEKDAY | f.SPEECH)) and i - k == 1 and not page.sight.opens(k))
+        or (page.folded[k] in PROPER and i - k < 5)
     )
 
 
@@ -182,7 +206,7 @@ def _flat_word(page: Page, words: Words, k: int) -> bool:
     flags = page.flags[k]
     if not (page.sight.flat and flags & f.LOWER) or flags & f.FUNCTION_WORD:
         return False
-    return page.folded[k] in words.generic or not flags & PLAIN
+    return page.folded[k] in words.generic or page.folded[k] in TOPONYMS or not flags & PLAIN
 
 
 def _joins(page: Page, words: Words, k: int) -> bool:
@@ -276,7 +300,11 @@ def _right(page: Page, words: Words, i: int) -> int:
         ):
             last = k + 4
             continue
-        if word in FOLLOWERS and not page.flags[i] & f.LOWER and (word == "of" or last > i or words.heads[page.folded[i]].strong):
+        if (
+            word in FOLLOWERS
+            and not page.flags[i] & f.LOWER
+            and (word == "of" or last > i or words.heads[page.folded[i]].strong)
+        ):
             end = _phrase(page, words, k)
             if end == k:
                 break

@@ -5,7 +5,7 @@ What is behind the preposition must not be a thing, a person with a title, a
 clinical word or a number.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from streamdeid.detectors.patterns.institutions.names import Found
 from streamdeid.detectors.patterns.page import Page
@@ -28,9 +28,11 @@ NO_NAME = (
     | f.ABBREVIATION | f.HOLIDAY | f.DEGREE | f.EPONYM_ALONE | f.CAPITAL_TERM | f.UNIT
 )  # fmt: skip
 LONGEST = 6
+WORKING = frozenset("works worked working employed retired job employee shift career".split())
+EMPLOYED = frozenset({"(", ",", "at", "for", "with", "from", "by", "@", "w"})
 
 
-def said(page: Page) -> Iterator[Found]:
+def said(page: Page, occupations: Mapping[str, object]) -> Iterator[Found]:
     """Every institution that a preposition or a field label announces."""
     for i, word in enumerate(page.folded):
         if word in PLACES:
@@ -39,10 +41,30 @@ def said(page: Page) -> Iterator[Found]:
                 yield Found(
                     i + 2 if page.word(i + 1) == "the" else i + 1, found, Label.ORGANIZATION, "at"
                 )
+        elif word == "local" and page.flags[i] & f.CAPITALISED and page.flag(i + 1) & f.DIGITS:
+            yield Found(i, i + 1, Label.ORGANIZATION, "union")
+        elif page.flags[i] & f.PROFESSION or word in WORKING or word in occupations:
+            yield from _employer(page, i)
         elif word in FIELDS and page.word(i + 1) == ":" and page.gap(i) in ("", " "):
             last = _run(page, i + 2, field=True)
             if last >= 0:
                 yield Found(i + 2, last, FIELDS[word], "field")
+
+
+def _employer(page: Page, i: int) -> Iterator[Found]:
+    """What stands behind an occupation or a verb of work: ``cashier (Gulf Pearl Shrimp)``, ``works for Sub-Zero``."""
+    k = i + 1
+    joined = page.word(k)
+    if joined in ("nights", "days", "evenings", "part", "full") and page.gap(i) == " ":
+        k += 2 if joined in ("part", "full") else 1
+        joined = page.word(k)
+    if joined not in EMPLOYED or "\n" in page.gap(k) or "\n" in page.gap(k - 1):
+        return
+    last = _run(page, k + 1)
+    first = k + 2 if page.word(k + 1) == "the" else k + 1
+    listed = joined == "," or (joined == "(" and page.word(last + 1) not in (")", ",", ";"))
+    if last >= first and not (listed and last == first):
+        yield Found(first, last, Label.ORGANIZATION, "employer")
 
 
 def _run(page: Page, first: int, *, field: bool = False) -> int:
@@ -79,7 +101,9 @@ def _names(page: Page, i: int, *, field: bool) -> bool:
         return False
     if flags & f.UPPER:
         known = flags & (f.COMMON_WORD | f.STATE_CODE | f.CLINICAL | f.LAST_NAME)
-        acronym = 2 < len(page.word(i)) < 6 and page.word(i - 1) in PLACES and not page.sight.shouts(i)
+        acronym = (
+            2 < len(page.word(i)) < 6 and page.word(i - 1) in PLACES and not page.sight.shouts(i)
+        )
         return not page.sight.loud and not known and (field or acronym)
     if not flags & f.CAPITALISED:
         return False

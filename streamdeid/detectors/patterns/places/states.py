@@ -7,7 +7,9 @@ from streamdeid.detectors.patterns.places.boxes import STATES
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 
-DEGREES = frozenset("ca gu vi as mp pr md pa ma ms dc id ok la or in ct me hi al co de va mt ne do as".split())
+DEGREES = frozenset(
+    "ca gu vi as mp pr md pa ma ms dc id ok la or in ct me hi al co de va mt ne do as".split()
+)
 """Codes that mean something else as well: they need a city that the lexicon knows."""
 SHORT = frozenset(
     "ala ariz ark calif colo conn del fla ga ill ind kan kans la mass mich minn miss mont neb"
@@ -17,6 +19,16 @@ PAPERS = frozenset(
     "license licence lic plate plates tag dl driver drivers medicaid registration reg bar bon"
     " dmv mva".split()
 )
+PLAIN_STATES = frozenset(
+    "ohio texas colorado mississippi wisconsin minnesota arizona california iowa illinois kansas kentucky massachusetts"
+    " michigan missouri nebraska oklahoma oregon tennessee utah vermont wyoming alabama alaska arkansas connecticut"
+    " hawaii idaho maryland maine".split()
+)
+"""States that hardly anybody and nothing else is called after alone."""
+INSTRUMENTS = frozenset(
+    "card cnc retractor multiphasic neuropathy criteria tube scale verbal aphasia alcohol test".split()
+)
+"""Behind a state: what is called after it, as the Wisconsin card sort."""
 LONG_FIRST = frozenset({"new", "north", "south", "west", "rhode", "district"})
 NAMED = frozenset(
     "georgia virginia carolina dakota montana washington florida nevada louisiana"
@@ -135,6 +147,10 @@ def _names_person(page: Page, i: int) -> bool:
 def _is_named(page: Page, i: int, word: str) -> bool:
     """Whether the name of a state is one here."""
     before = page.word(i - 1)
+    if page.word(i + 1) in INSTRUMENTS:
+        return False
+    if word in PLAIN_STATES or (before == "(" and page.word(i + 1) in PAPERS):
+        return True
     if word not in NAMED and not page.flags[i] & (f.FIRST_NAME | f.LAST_NAME | f.COMMON_WORD):
         return True
     if before in BEFORE:

@@ -40,7 +40,9 @@ COUNTED = frozenset(
     " am pm a p m f u meq bpm lb lbs oz c percent view views vessel lead point points sq level"
     " levels".split()
 )
-ROUTES = frozenset("route rte rt hwy highway interstate us sr state county cr fm bia road".split())
+ROUTES = frozenset(
+    "rd route rte rt hwy highway interstate us sr state county cr fm bia road".split()
+)
 ISOTOPES = frozenset("123 124 125 131 111 130 485 693 765 864 589 821".split())
 """Iodine and indium, and forms of the immigration service."""
 BEFORE = frozenset(
@@ -193,6 +195,12 @@ def _unit(page: Page, last: int) -> int:
             k += 1
         if page.flag(k) & (f.DIGITS | f.INITIAL) and len(page.gap(k - 1)) < 2:
             joined = page.gap(k) == "" and page.flag(k + 1) & (f.INITIAL | f.DIGITS)
+            if (
+                page.word(k + 1) == "-"
+                and page.gap(k) == page.gap(k + 1) == ""
+                and len(page.word(k + 2)) < 4
+            ):
+                return k + 2
             return k + 1 if joined else k
     if (
         page.flag(k) & f.DIGITS
@@ -258,6 +266,10 @@ def highways(page: Page) -> Iterator[tuple[int, int, str]]:
         k = i + 1
         if page.word(k) == "-" and page.gap(i) == "" and page.gap(k) == "":
             k += 1
+        lettered = word in ("road", "rd") and page.word(i - 1) == "county" and len(page.word(k)) < 3
+        if lettered and page.flag(k) & (f.INITIAL | f.UPPER):
+            yield i - 1, k, "highway"
+            continue
         if not page.flag(k) & f.DIGITS or len(page.folded[k]) > 4:
             continue
         if _is_highway(page, i, k):

@@ -1,0 +1,114 @@
+"""Whether an occupation is said of somebody, by the words in front and behind.
+
+Strong cues (*retired*, *works as*, *is a*, an age, a kinship) count for every
+head; a bracket or a comma only for heads that name no staff, or where several
+words or a relative in front make it an occupation. A number, a possessive or a
+name behind the head makes it a colleague or a thing.
+"""
+
+from streamdeid.detectors.patterns.occupations.words import (
+    CARERS,
+    COPULAS,
+    DESCRIBED,
+    MARKS,
+    NO_STAFF,
+    ROLES,
+    SAID,
+    THINGS,
+)
+from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import flags as f
+
+SERVED = frozenset({"yrs", "yr", "years", "year", "now"})
+INTERPRETERS = frozenset({"interpreter", "translator", "writer"})
+CREDENTIALS = frozenset(
+    "rn lpn cna emt cma physician surgeon dentist therapist coordinator interpreter provider".split()
+)
+"""Heads of staff that a word in front (a name, a specialty) does not make an occupation."""
+CLOSING = frozenset({".", ",", ";", ")", "/", ""})
+BEHIND = frozenset({".", ",", "for", "at", "with", "w", "from", "in", "on"})
+
+
+def is_said(seen: Page, first: int, i: int) -> bool:
+    """Whether the occupation from ``first`` to ``i`` is said of somebody."""
+    if first == 0 or "\n\n" in seen.gap(first - 1) or _is_staff(seen, first, i):
+        return False
+    before, described = _back(seen, first - 1)
+    if described or seen.folded[before] in SAID or _is_told(seen, before):
+        return True
+    if seen.folded[before] in ("a", "an", "as", "the"):
+        return _by_article(seen, before, i)
+    if seen.folded[i] in NO_STAFF and (first == i or seen.folded[i] in INTERPRETERS):
+        return False
+    if seen.flags[i] & f.CAPITALISED and not (first == i and seen.sight.opens(i)):
+        return False
+    return _by_mark(seen, before, first, i) or bool(seen.flag(i + 1) & f.KIN and first < i)
+
+
+def _back(seen: Page, before: int) -> tuple[int, bool]:
+    """The token in front of words that describe a person, and whether one of them is a cue."""
+    while before > 0:
+        word = seen.folded[before]
+        if word not in DESCRIBED and not (word == "-" and seen.gap(before) == ""):
+            break
+        if word in SAID or word in ("old", "yo", "y"):
+            return before, True
+        before -= 1
+    return before, False
+
+
+def _is_told(seen: Page, before: int) -> bool:
+    """Whether the word at ``before`` is a copula, an age, years of service or a person."""
+    word = seen.folded[before]
+    if word in COPULAS and "\n\n" not in seen.gap(before):
+        return word not in ("he", "she", "also")
+    if word == "d" and seen.word(before - 2) == "ret":
+        return True
+    if word == "o" and seen.word(before - 1) == "/":
+        return True
+    if word == "." and seen.word(before - 1) == "o" and seen.gap(before - 1) == "":
+        return True
+    return word in ROLES or word in SERVED
+
+
+def _by_article(seen: Page, before: int, i: int) -> bool:
+    """Whether an article makes it somebody's: *the* and heads of staff need *is* before it."""
+    said = seen.word(before - 1) in COPULAS or _names_kin(seen, before)
+    word = seen.folded[before]
+    if word == "the":
+        return seen.word(before - 1) in COPULAS and seen.word(before - 1) != "as"
+    if seen.folded[i] in CARERS or seen.folded[i] in THINGS:
+        return said or word == "as"
+    return "\n" not in seen.gap(before) or seen.sight.fills_line(before)
+
+
+def _by_mark(seen: Page, before: int, first: int, i: int) -> bool:
+    """Whether a mark in front makes it somebody's."""
+    word, after = seen.folded[before], seen.word(i + 1)
+    if seen.folded[i] in CARERS:
+        told = first < i and after in CLOSING | BEHIND and seen.folded[i] not in CREDENTIALS
+        return (word == "(" and (told or _names_kin(seen, before))) or (
+            word in (",", ";", ".", ":") and (told or (word == "," and _names_kin(seen, before)))
+        )
+    if word in MARKS:
+        return seen.gap(before - 1) in ("", " ") or word == ":"
+    return word == "." and after in BEHIND
+
+
+def _names_kin(seen: Page, before: int) -> bool:
+    """Whether a relative is named within a few words in front."""
+    return any(seen.flag(k) & f.KIN for k in range(max(0, before - 5), before))
+
+
+def _is_staff(seen: Page, first: int, i: int) -> bool:
+    """Whether a name, a number or a possessive behind the head makes it something else."""
+    after, gap = seen.word(i + 1), seen.gap(i)
+    if after in ("'", "’", "#") and gap == "":
+        return True
+    if seen.flag(i + 1) & f.DIGITS and gap == " ":
+        return len(after) < 4 and seen.word(i + 2) not in SERVED
+    lone = first == i
+    titled = bool(seen.flag(i + 1) & f.CAPITALISED) and gap == " " and not seen.sight.loud
+    if titled and lone and seen.flags[i] & f.LOWER and seen.word(first - 1) not in ("a", "an"):
+        return True
+    return lone and bool(seen.flags[i] & f.CAPITALISED) and bool(seen.flags[i] & f.LAST_NAME)
