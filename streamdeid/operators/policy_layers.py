@@ -141,6 +141,8 @@ def _told(error: ValidationError) -> tuple[tuple[str, ...], str, str]:
             unknown = next(key for key in given if key not in known)
             problem = "is not a label" if path == ("labels",) else "is not a key"
             return (*path, unknown), problem, ", ".join(known)
+        case "enum" if path[-1] == ACCEPT:
+            return path, f"{error.instance} is not a label", ", ".join(rule)
         case "enum":
             return path, _PROBLEMS.get(path[0], "is not one of its values"), ", ".join(rule)
         case "type":

@@ -97,6 +97,9 @@ def field_rules(layers: Layers, known: Known, labels: dict[Label, Operator]) -> 
         PolicyError: a path that stands for nothing, or one that would be kept unaccepted.
     """
     accepted = _accepted(layers, "fields")
+    for path in sorted(accepted):
+        if problem := known.path_problem(path):
+            raise layers.error("fields", ACCEPT, problem=f"{path} {problem}")
     rules = FieldRules({}, {})
     for path, word, _ in _rows(layers, "fields"):
         if problem := known.path_problem(path):
