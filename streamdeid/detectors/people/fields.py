@@ -50,11 +50,16 @@ class Fields:
                     continue
                 label = Label.DOCTOR if flags & f.ROLE else Label.RELATIVE
             start, marked = _value(sight, i)
-            if start < 0:
+            if start < 0 or (not marked and label is Label.DOCTOR and _is_unsure(sight, start)):
                 continue
             last = run_on(sight, start, _bar(sight, i, start, label, marked=marked), comma=True)
             if last >= 0:
                 yield name_span(sight, start, last, label, self.name, "field", 0.9)
+
+
+def _is_unsure(sight: Sight, start: int) -> bool:
+    """Whether neither a list nor a capital shows a name: ``labs by phleb``, ``NGT to LIS``."""
+    return not sight.flag(start) & (f.NAME | f.CAPITALISED | f.INITIAL | f.PARTICLE)
 
 
 def _value(sight: Sight, i: int) -> tuple[int, bool]:

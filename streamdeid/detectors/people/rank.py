@@ -5,6 +5,7 @@ Built on the likelihood ratio of NLM Scrubber with its filter of clinical words
 or everyday language must be far more frequent as a name to count as one.
 """
 
+from streamdeid.detectors.people.coined import is_coined
 from streamdeid.lexicons import Word
 from streamdeid.lexicons import flags as f
 
@@ -18,6 +19,7 @@ LIKELY = 2
 FORMS = f.NOTE_WORD | f.DEGREE | f.TITLE | f.ROLE | f.KIN | f.UNIT | f.EPONYM_HEAD
 TERMS = f.CLINICAL | f.DRUG | f.CAPITAL_TERM
 LETTERED = f.ABBREVIATION | f.SHORT_FORM
+KNOWN = ~(f.SHAPES | f.PHRASE_HEAD)
 CASES = f.CAPITALISED | f.HUMPED
 RARE = 5e-7
 UNCOMMON = 3e-6
@@ -85,18 +87,27 @@ def _by_ratio(word: Word, flags: int) -> int:
 
 def _unlisted(word: Word, flags: int) -> int:
     """A word that no list of names holds."""
+    capital = AFTER_CUE if flags & f.CAPITALISED else NEVER
     if flags & f.SHORT_FORM:
-        return AFTER_CUE if flags & f.CAPITALISED and len(word.folded) < SHORT else NEVER
+        return capital if len(word.folded) < SHORT else NEVER
     if flags & f.HUMPED and not word.folded.startswith(HUMPS):
-        return AFTER_CUE if flags & f.CAPITALISED and not flags & TERMS else NEVER
+        return capital if not flags & TERMS else NEVER
     if flags & f.UPPER and (len(word.folded) < LONG or word.frequency):
         most = UNCOMMON if flags & f.CITY else RARE
         return AFTER_CUE if word.frequency < most and not flags & TERMS else NEVER
     if flags & (TERMS | f.STATE | f.COUNTRY):
         return AFTER_CUE if word.frequency < RARE and flags & CASES else NEVER
-    if word.frequency < RARE:
-        return POSSIBLE
-    return AFTER_CUE if word.frequency < UNCOMMON else NEVER
+    return _unheard(word, flags)
+
+
+def _unheard(word: Word, flags: int) -> int:
+    """A word of no list at all, by how rarely it is written and what it is made of."""
+    if word.frequency >= RARE:
+        return AFTER_CUE if word.frequency < UNCOMMON else NEVER
+    if is_coined(word.folded):
+        return AFTER_CUE if flags & f.CAPITALISED else NEVER
+    alone = not word.frequency and not flags & KNOWN and len(word.folded) >= LONG
+    return LIKELY if alone else POSSIBLE
 
 
 class Ranks(dict[str, int]):
