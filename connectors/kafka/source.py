@@ -1,5 +1,6 @@
 """A consumer of a group: read committed, cooperative, never committing by itself."""
 
+import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -42,10 +43,18 @@ class KafkaSource:
     """Hands over the records of the partitions that the group assigns."""
 
     def __init__(
-        self, consumer: KafkaConsumer, max_records: int, topics: Sequence[str] = ()
+        self,
+        consumer: KafkaConsumer,
+        max_records: int,
+        topics: Sequence[str] = (),
+        patience: float = math.inf,
     ) -> None:
-        """Poll ``consumer``, at most ``max_records`` at a time, of ``topics`` (expressions)."""
-        self.consumer, self._max_records, self._topics = consumer, max_records, topics
+        """Poll ``consumer``, at most ``max_records`` at a time, of ``topics`` (expressions).
+
+        Brokers may be silent for ``patience`` seconds; then the group has given us up.
+        """
+        self.consumer, self._max_records = consumer, max_records
+        self._topics, self._patience = topics, patience
         self._taken: dict[TopicPartition, float] = {}
         self.kept: dict[TopicPartition, str] = {}
 
@@ -100,12 +109,23 @@ class KafkaSource:
             return
 
     def state(self) -> str:
-        """Whether partitions are assigned; without any topic there is nothing to assign."""
+        """Whether partitions are assigned and brokers answer; what is missing if not.
+
+        The client goes on asking when all brokers are gone, and keeps its assignment; that
+        nothing is heard any more shows in the age of the last heartbeat.
+        """
         if self.consumer.assignment():
-            return READY
+            heard = self._silent() < self._patience
+            return READY if heard else f"no broker has answered for {self._patience:g} s"
         if self.consumer.subscription():
             return "no partitions are assigned"
         return f"kafka.topics: no topic is called {' or '.join(self._topics)}"
+
+    def _silent(self) -> float:
+        """Seconds since the last heartbeat; 0 before the first."""
+        told = self.consumer.metrics().get("consumer-coordinator-metrics", {})
+        age = float(told.get("last-heartbeat-seconds-ago", 0.0))
+        return age if math.isfinite(age) else 0.0
 
     def lag(self) -> Iterator[Lag]:
         """Records between the position and the high-water mark, by partition."""
@@ -179,7 +199,8 @@ def source(options: Mapping[str, Any]) -> KafkaSource:
             partition_assignment_strategy=[CooperativeStickyAssignor],
             allow_auto_create_topics=False,
         )
-        made = KafkaSource(consumer, int(options["max_records"]), topics)
+        patience = float(options["session_seconds"])
+        made = KafkaSource(consumer, int(options["max_records"]), topics, patience)
         pattern = "^(?:" + "|".join(topics) + ")$"
         consumer.subscribe(pattern=pattern, listener=Forgetting(made.kept))
     return made

@@ -100,6 +100,11 @@ class Metrics:
         self.in_flight = Gauge(
             "streamdeid_in_flight", "Records received and not yet committed.", registry=registry
         )
+        self.ready = Gauge(
+            "streamdeid_ready",
+            "1 if partitions are assigned, brokers answer and topics are there, else 0.",
+            registry=registry,
+        )
         self.last_progress = Gauge(
             "streamdeid_last_progress_timestamp_seconds",
             "When the loop last went round, in seconds since the epoch.",

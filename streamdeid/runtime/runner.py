@@ -83,8 +83,9 @@ class Runner:
         stop.wait(error.retry_after)
 
     def _say(self) -> None:
-        """Log a change of readiness, so that it can be read when nobody asked the port."""
+        """Log and count a change of readiness, so that it is known when nobody asks the port."""
         state = self.source.state()
+        self.metrics.ready.set(not self._trouble and state == READY)
         if state != self._state:
             log.info("readiness", state=state)
         self._state = state

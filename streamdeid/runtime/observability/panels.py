@@ -66,7 +66,7 @@ def by_label(title: str, metric: str, label: str, unit: str = "cps") -> Panel:
 def by_partition(title: str, gauge: str, unit: str = "short") -> Panel:
     """A gauge by topic and partition."""
     queries = [(now(gauge, "max", PARTITION), "{{topic}}/{{partition}}")]
-    return Panel(title, queries, unit, width=12)
+    return Panel(title, queries, unit)
 
 
 OVERVIEW = (
@@ -138,6 +138,11 @@ LATENCY = (
 LAG = (
     by_partition("Records behind", "consumer_lag_records"),
     by_partition("Seconds behind", "consumer_lag_seconds", "s"),
+    Panel(
+        "Ready processes",
+        [(now("ready"), "ready"), (now("ready", "count"), "running")],
+        help="While none is ready, lag cannot be told: it stands still.",
+    ),
 )
 
 QUARANTINE = (

@@ -36,9 +36,11 @@ def test_what_the_loop_waits_for_is_told_until_it_is_there(never: threading.Even
     assert made.ready() == READY
     made._turn(never)
     assert made.ready() == "waiting for the vault"
+    assert made.metrics.registry.get_sample_value("streamdeid_ready") == 0
     made.source = ListSource([])
     made._turn(never)
     assert made.ready() == READY
+    assert made.metrics.registry.get_sample_value("streamdeid_ready") == 1
 
 
 def test_a_change_of_readiness_is_one_line_of_the_log(never: threading.Event) -> None:

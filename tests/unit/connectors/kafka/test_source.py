@@ -34,6 +34,7 @@ class Consumer:
         self.sought: dict[TopicPartition, int] = {}
         self.high: dict[TopicPartition, int] = {}
         self.fails: Exception | None = None
+        self.beat = 1.0
 
     def poll(self, _timeout: int, max_records: int) -> Mapping[TopicPartition, list[Record]]:
         if self.fails:
@@ -54,6 +55,9 @@ class Consumer:
             raise self.fails
         self.sought[partition] = offset
 
+    def metrics(self) -> dict[str, dict[str, float]]:
+        return {"consumer-coordinator-metrics": {"last-heartbeat-seconds-ago": self.beat}}
+
     def highwater(self, partition: TopicPartition) -> int | None:
         return self.high.get(partition)
 
@@ -64,7 +68,7 @@ class Consumer:
 
 def polled(*records: Record) -> tuple[KafkaSource, Consumer]:
     consumer = Consumer(*records)
-    return KafkaSource(consumer, 100, ["adt[.]raw"]), consumer
+    return KafkaSource(consumer, 100, ["adt[.]raw"], 30.0), consumer
 
 
 def test_a_record_becomes_an_envelope_with_the_brokers_time_in_seconds() -> None:
@@ -110,6 +114,10 @@ def test_a_partition_taken_away_during_a_rewind_is_anothers_care() -> None:
 def test_readiness_tells_assignment_its_absence_and_topics_that_nobody_has() -> None:
     made, consumer = polled(Record("adt.raw", 0, 0))
     assert made.state() == READY
+    consumer.beat = 42.4
+    assert made.state() == "no broker has answered for 30 s"
+    consumer.beat = float("inf")
+    assert made.state() == READY, "before the first heartbeat"
     consumer.places = set()
     assert made.state() == "no partitions are assigned"
     consumer.topics = set()
