@@ -104,7 +104,7 @@ class FHIRMessage:
         own = elements[: len(self._labelled)]
         for leaf, value in zip(reversed(self._labelled), reversed(own), strict=True):
             if value is None:
-                remove(tree, leaf.keys)
+                remove(tree, leaf.keys, leaf.anchor)
         tag(tree, self._profile.security)
         return json_text.render(tree, self._payload)
 
@@ -204,7 +204,8 @@ def _note(leaf: Leaf, ordinal: int, text: str) -> Note:
 
 def _attachment(leaf: Leaf, tree: dict[str, Any], profile: Profile) -> _Prose:
     """The document of ``Attachment.data`` or ``Binary.data``."""
-    declared = str(at(tree, leaf.keys[:-1]).get("contentType", ""))
+    holder = at(tree, leaf.keys[:-1])
+    declared = str(holder.get("contentType", "")) if isinstance(holder, dict) else ""
     how = partial(open_document, _decoded(leaf), declared, profile)
     document = opened(leaf, leaf.address, profile.unrewritable, how)
     return _Prose(leaf, tuple(document.notes()), document=document)
@@ -240,6 +241,8 @@ def _write_document(
     if content is None:
         return False
     replace(tree, leaf.keys, base64.b64encode(content).decode("ascii"))
+    if leaf.path not in {"Attachment.data", "Binary.data"}:
+        return True
     holder = at(tree, leaf.keys[:-1])
     if document.document.is_sealed:
         holder["contentType"] = "text/plain"

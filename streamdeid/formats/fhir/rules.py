@@ -59,8 +59,7 @@ PRIMITIVES: dict[str, Rule] = {
     "markdown": NOTE,
     "xhtml": Rule(Fate.MARKUP),
     "url": is_(Label.URL),
-    "base64Binary": UNLISTED,
-    "encodedBytes": UNLISTED,
+    "base64Binary": Rule(Fate.DATA),
 }
 """Primitive types; what is not here is unlisted."""
 

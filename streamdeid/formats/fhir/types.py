@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from fhir import resources as r5
 from fhir.resources import R4B, STU3
 from pydantic import BaseModel, ValidationError
+from pydantic.fields import FieldInfo
 
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
@@ -24,6 +25,8 @@ _PRIMITIVE = {
     "PositiveInt": "positiveInt",
     "UnsignedInt": "unsignedInt",
     "Integer64": "integer64",
+    "EncodedBytes": "base64Binary",
+    "UuidVersion": "uuid",
 }
 
 
@@ -32,6 +35,8 @@ class Column(NamedTuple):
 
     datatype: str
     is_primitive: bool
+    is_required: bool = False
+    """Whether it, or the choice that it is one form of, must be there."""
 
 
 @cache
@@ -51,10 +56,20 @@ def columns(release: str, name: str) -> dict[str, Column]:
     if found is None:
         return {}
     return {
-        info.alias or key: column
+        info.alias or key: column._replace(is_required=_is_required(info))
         for key, info in found.model_fields.items()
         if not key.endswith("__ext") and (column := _column(info.annotation)) is not None
     }
+
+
+def _is_required(info: FieldInfo) -> bool:
+    """Whether the model refuses a resource without the element."""
+    extra = info.json_schema_extra
+    told = extra if isinstance(extra, dict) else {}
+    return info.is_required() or any(told.get(key) for key in ("element_required", _CHOICE))
+
+
+_CHOICE = "one_of_many_required"
 
 
 def _column(annotation: Any) -> Column | None:

@@ -37,6 +37,8 @@ class Leaf:
     datatype: str
     resource: str
     value: Any = field(repr=False)
+    anchor: int = 0
+    """How many of the keys lead to the innermost thing that must not go with it."""
 
     @property
     def address(self) -> str:
@@ -56,6 +58,8 @@ class Holder(NamedTuple):
     """The type whose people its names are of: a resource, or ``PatientContact``."""
     element: str = ""
     """The element that holds it."""
+    anchor: int = 0
+    """How many of its keys lead to the innermost element that must be there."""
 
 
 class Place(NamedTuple):
@@ -64,6 +68,7 @@ class Place(NamedTuple):
     keys: Keys
     path: str
     resource: str
+    anchor: int = 0
 
 
 class Walk:
@@ -89,8 +94,10 @@ class Walk:
         known = columns(self.release, holder.datatype)
         for key, value in holder.tree.items():
             column = known.get(key)
-            place = Place((*holder.keys, key), f"{holder.datatype}.{key}", holder.resource)
-            if key == "resourceType":
+            keys = (*holder.keys, key)
+            anchor = len(keys) if column is not None and column.is_required else holder.anchor
+            place = Place(keys, f"{holder.datatype}.{key}", holder.resource, anchor)
+            if key == "resourceType" and column is None:
                 continue
             if column is None or column.datatype == "Extension" or key == "fhir_comments":
                 yield self._unlisted(place, value)
@@ -114,12 +121,16 @@ class Walk:
         else:
             element = place.path.rpartition(".")[2]
             people = column.datatype if column.datatype in rules.PEOPLE else place.resource
-            yield from self._object(Holder(column.datatype, item, place.keys, people, element))
+            yield from self._object(
+                Holder(column.datatype, item, place.keys, people, element, place.anchor)
+            )
 
     def _system(self, place: Place, item: Any) -> Iterator[Leaf]:
         """A URI that is not the world's: an id of the payload's own, or somebody's system."""
         if not isinstance(item, str):
             yield self._unlisted(place, item)
+        elif item.isalpha() and columns(self.release, item):
+            return
         elif _OWN.match(item):
             yield self._leaf(rules.REFERENCE, place, "uri", item)
         elif not systems.is_public(item):
@@ -145,7 +156,7 @@ class Walk:
             raise MalformedMessage(Reason.TOO_COMPLEX)
         if len(place.keys) > self.profile.max_depth:
             raise MalformedMessage(Reason.TOO_DEEP)
-        return Leaf(rule, place.keys, place.path, datatype, place.resource, value)
+        return Leaf(rule, place.keys, place.path, datatype, place.resource, value, place.anchor)
 
 
 def _items(place: Place, value: Any) -> Iterator[tuple[Place, Any]]:
@@ -153,15 +164,17 @@ def _items(place: Place, value: Any) -> Iterator[tuple[Place, Any]]:
     if not isinstance(value, list):
         yield place, value
         return
+    stays = place.anchor == len(place.keys)
     for ordinal, item in enumerate(value):
         if item is not None:
-            yield place._replace(keys=(*place.keys, ordinal)), item
+            anchor = place.anchor + 1 if stays and not ordinal else place.anchor
+            yield place._replace(keys=(*place.keys, ordinal), anchor=anchor), item
 
 
 def _rule(holder: Holder, key: str, column: Column) -> Rule:
     """The rule of an element: by its name, by what stands beside it, by its data type."""
     said = rules.TYPES.get(holder.datatype, {}).get(key)
-    if said is not None:
+    if said is not None and (column.is_primitive or said.fate is Fate.UNLISTED):
         return said
     if not column.is_primitive:
         return rules.WALK
