@@ -227,7 +227,7 @@ def canary_of(holder: str, name: str, datatype: str, number: int) -> tuple[str, 
     if fixed is not None:
         return fixed, fixed
     said = name_of(number)
-    sentence = f"Seen with Mrs. {said} today."
+    sentence = f"Mrs. {said}"
     day = f"{_FIRST_DAY + dt.timedelta(days=number)}"
     own = {
         ("Reference", "reference"): f"Patient/id-{number}x",

@@ -75,7 +75,7 @@ def at(tree: Any, leaf: Leaf) -> Any:
 def readable(value: Any) -> str:
     """A value as a reader has it: an attachment out of its encoding."""
     text = str(value)
-    if re.fullmatch(r"(?:[A-Za-z0-9+/]{4}){4,}[A-Za-z0-9+/=]*", text):
+    if re.fullmatch(r"(?:[A-Za-z0-9+/]{4}){3,}[A-Za-z0-9+/=]*", text):
         try:
             return base64.b64decode(text).decode()
         except ValueError:
@@ -90,7 +90,7 @@ def fate(leaf: Leaf, now: Any) -> str:
     if now == leaf.written:
         return "kept"
     text = readable(now)
-    if "Seen with" in text:
+    if "Mrs." in text:
         return "leaked" if leaf.canary in text else "narrative"
     return "replaced"
 
