@@ -13,6 +13,7 @@ from streamdeid.detectors.classifier.shipped import detector as classifier
 from streamdeid.detectors.gazetteer import Gazetteer
 from streamdeid.detectors.modules import ORDERS, Modules
 from streamdeid.detectors.patterns.ages import Ages
+from streamdeid.detectors.patterns.capitals import Capitals
 from streamdeid.detectors.patterns.codes import Codes
 from streamdeid.detectors.patterns.dates import Dates
 from streamdeid.detectors.patterns.institutions import Institutions
@@ -71,6 +72,7 @@ ORDER: tuple[tuple[str, Factory], ...] = (
     ("professions", Professions),
     ("gazetteer", Gazetteer),
     ("codes", Codes),
+    ("capitals", Capitals),
     ("classifier", classifier),
 )
 """Each default detector once, in rank order."""

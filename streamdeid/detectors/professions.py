@@ -13,7 +13,7 @@ from functools import cache
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.occupations.extent import first_of, last_of
-from streamdeid.detectors.patterns.occupations.said import is_said
+from streamdeid.detectors.patterns.occupations.said import is_said, is_told
 from streamdeid.detectors.patterns.occupations.words import (
     AGENT,
     ANNOUNCING,
@@ -55,6 +55,8 @@ class Professions:
         for i, word in enumerate(seen.folded):
             if (word in heads or seen.flags[i] & f.PROFESSION) and word not in NO_HEADS:
                 yield from self._headed(seen, heads, i)
+            elif len(word) > 5 and _ends_alike(seen, i):
+                yield from self._alike(seen, i)
             elif word in ANNOUNCING:
                 yield from self._agent(seen, i)
             elif word in ("drives", "drove", "driving") or word in OWNING:
@@ -69,6 +71,12 @@ class Professions:
         first = first_of(seen, i)
         if is_said(seen, first, i):
             yield self._span(seen, first, last_of(seen, heads, i), "occupation")
+
+    def _alike(self, seen: Page, i: int) -> Iterator[Span]:
+        """What ends like an occupation and is told of somebody: ``he is a gutter installer``."""
+        first = first_of(seen, i)
+        if is_told(seen, first, i):
+            yield self._span(seen, first, i, "occupation")
 
     def _agent(self, seen: Page, i: int) -> Iterator[Span]:
         """What ends like an occupation behind *retired*, *works as* and the like at ``i``."""
@@ -130,6 +138,18 @@ class Professions:
 def _heads(lexicon: Lexicon) -> frozenset[str]:
     """The head words of occupations."""
     return frozenset(lexicon.table("occupations"))
+
+
+def _ends_alike(seen: Page, i: int) -> bool:
+    """Whether the word at ``i`` ends like an occupation and nothing else is known of it."""
+    flags = seen.flags[i]
+    return bool(
+        flags & f.LOWER
+        and not flags & (f.CLINICAL | f.DRUG | f.NOTE_WORD | f.ABBREVIATION | f.ROLE | f.KIN | f.FUNCTION_WORD)
+        and seen.folded[i] not in NO_AGENT
+        and AGENT.fullmatch(seen.folded[i])
+        and not seen.folded[i].endswith("ior")
+    )
 
 
 def _goes_on(seen: Page, k: int) -> bool:

@@ -94,8 +94,9 @@ def _name(page: Page, words: Words, i: int) -> Found | None:
     strongest = words.heads[page.folded[i]]
     strong = strongest.strong
     heads = [k for k in range(max(first, i - 2), last + 1) if page.folded[k] in words.heads]
-    strong = strong or any(words.heads[page.folded[k]].strong for k in heads)
-    strong = strong or any(b - a < 3 and b - a > 0 for a, b in pairwise(heads))
+    if not page.flags[i] & f.LOWER:
+        strong = strong or any(words.heads[page.folded[k]].strong for k in heads)
+        strong = strong or any(0 < b - a < 3 for a, b in pairwise(heads))
     telling = [k for k in range(first, last + 1) if _tells(page, words, k)]
     if page.flags[i] & f.LOWER and not strong:
         return None
@@ -276,7 +277,8 @@ def _right(page: Page, words: Words, i: int) -> int:
         if word in ("'", "’") and page.word(k + 1) == "s" and page.gap(last) == "":
             last = k + 1
             continue
-        if word in ("&", "and", "-") and page.word(k + 1) in words.generic and _case(page, k + 1):
+        joined = word in ("&", "and", "-") and page.word(k + 1) in words.generic
+        if joined and _case(page, k + 1) and not page.flag(k + 1) & f.FUNCTION_WORD:
             last = k + 1
             continue
         if word == "," and page.word(k + 1) in (

@@ -25,6 +25,7 @@ CREDENTIALS = frozenset(
     "rn lpn cna emt cma physician surgeon dentist therapist coordinator interpreter provider".split()
 )
 """Heads of staff that a word in front (a name, a specialty) does not make an occupation."""
+TIMES = frozenset("who and until since by but here s/p".split())
 CLOSING = frozenset({".", ",", ";", ")", "/", ""})
 BEHIND = frozenset({".", ",", "for", "at", "with", "w", "from", "in", "on"})
 
@@ -43,6 +44,20 @@ def is_said(seen: Page, first: int, i: int) -> bool:
     if seen.flags[i] & f.CAPITALISED and not (first == i and seen.sight.opens(i)):
         return False
     return _by_mark(seen, before, first, i) or bool(seen.flag(i + 1) & f.KIN and first < i)
+
+
+def is_told(seen: Page, first: int, i: int) -> bool:
+    """Whether a copula with its article, an age or a kinship is told of what stands from ``first``."""
+    if first == 0 or "\n\n" in seen.gap(first - 1) or _is_staff(seen, first, i):
+        return False
+    if seen.flag(i + 1) & f.LOWER and seen.gap(i) == " " and seen.folded[i + 1] not in BEHIND | TIMES:
+        return False
+    before, described = _back(seen, first - 1)
+    word = seen.folded[before]
+    if word in ("a", "an"):
+        return seen.word(before - 1) in COPULAS or seen.word(before - 1) == "," or _names_kin(seen, before)
+    aged = word in ("yo", "old", "m", "f", "man", "woman", "male", "female")
+    return described or word in SAID or aged or (word == "(" and _names_kin(seen, before))
 
 
 def _back(seen: Page, before: int) -> tuple[int, bool]:
@@ -77,14 +92,18 @@ def _by_article(seen: Page, before: int, i: int) -> bool:
     word = seen.folded[before]
     if word == "the":
         return seen.word(before - 1) in COPULAS and seen.word(before - 1) != "as"
-    if seen.folded[i] in CARERS or seen.folded[i] in THINGS:
-        return said or word == "as"
+    if seen.folded[i] in THINGS:
+        return seen.word(before - 1) in ("is", "was", "he", "she") or _names_kin(seen, before)
+    if seen.folded[i] in CARERS:
+        return (said and seen.word(before - 1) != "also") or word == "as"
     return "\n" not in seen.gap(before) or seen.sight.fills_line(before)
 
 
 def _by_mark(seen: Page, before: int, first: int, i: int) -> bool:
     """Whether a mark in front makes it somebody's."""
     word, after = seen.folded[before], seen.word(i + 1)
+    if seen.folded[i] in THINGS:
+        return word == "(" and first < i
     if seen.folded[i] in CARERS:
         told = first < i and after in CLOSING | BEHIND and seen.folded[i] not in CREDENTIALS
         return (word == "(" and (told or _names_kin(seen, before))) or (

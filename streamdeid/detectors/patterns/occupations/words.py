@@ -72,7 +72,9 @@ NO_STAFF = frozenset(
 )
 """What a note calls somebody at work beside the patient, or a thing: only *is a* makes them one."""
 CARERS = frozenset(
-    "nurse rn lpn cna emt cma tech technician technologist aide aides coordinator provider"
+    "physician surgeon psychologist psychiatrist dermatologist internist chiropractor cardiologist"
+    " radiologist anesthesiologist pediatrician obstetrician podiatrist audiologist orthodontist dentist"
+    " optometrist nurse rn lpn cna emt cma tech technician technologist aide aides coordinator provider"
     " worker agent director assistant student chaplain pastor deacon priest rabbi imam"
     " minister landlord dietitian therapist specialist counselor paramedic medic pharmacist"
     " phlebotomist supervisor representative rep officer nanny caregiver receptionist"
@@ -82,7 +84,7 @@ CARERS = frozenset(
 )
 """Heads that name staff and helpers as often: a mark before them is not enough."""
 THINGS = frozenset(
-    "guide carrier driver handler player cutter conductor keeper packer planner sewer grader loader".split()
+    "washer puller guide carrier driver handler player cutter conductor keeper packer planner sewer grader loader".split()
 )
 """Heads that are tools as well."""
 VEHICLES = frozenset(
