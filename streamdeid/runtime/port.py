@@ -40,13 +40,15 @@ def service_app(registry: CollectorRegistry, live: State, ready: State) -> Starl
         text = await asyncio.to_thread(generate_latest, registry)
         return Response(text, media_type=CONTENT_TYPE_LATEST)
 
+    page = page_routes(registry.collect, ready)
     return Starlette(
+        lifespan=page.lifespan,
         routes=[
             Route("/metrics", metrics),
             Route("/livez", _probe(live, LIVE)),
             Route("/readyz", _probe(ready, READY)),
-            *page_routes(registry.collect, ready),
-        ]
+            *page.routes,
+        ],
     )
 
 
@@ -71,7 +73,7 @@ def serve(app: Starlette, host: str, port: int) -> uvicorn.Server:
     except OSError:
         problem = f"{host}:{port} is taken or may not be used"
         raise ConfigurationError("service.port", problem) from None
-    config = uvicorn.Config(app, log_config=None, access_log=False, lifespan="off")
+    config = uvicorn.Config(app, log_config=None, access_log=False, lifespan="on")
     server = uvicorn.Server(config)
     run = partial(server.run, sockets=[bound])
     threading.Thread(target=run, daemon=True, name="port").start()

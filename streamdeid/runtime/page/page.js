@@ -1,5 +1,5 @@
 "use strict";
-// Numbers come once a second from /events; rates are the difference of two snapshots WINDOW seconds apart.
+// Numbers come from /events: first those of the last minutes, then one snapshot a second; rates are the difference of two snapshots WINDOW seconds apart.
 const LONGEST = 300, SHORTEST = 60, WINDOW = 5, HEIGHT = 150, LEFT = 50, BOTTOM = 18, TOP = 6, ROWS = 12;
 const COLOURS = ["a", "b", "c", "d", "e", "f"];
 const seen = [];
@@ -210,10 +210,11 @@ function forget() {
   for (const plot of Object.values(draws)) plot.points.length = 0;
 }
 
-function show(now) {
+// Take one snapshot into the plots; what it says of this moment.
+function take(now) {
   const newest = seen[seen.length - 1];
   // A counter or a clock that went back is a process that began anew.
-  if (newest && (now.received < newest.received || now.at <= newest.at)) forget();
+  if (newest && (now.received < newest.received || now.at < newest.at)) forget();
   const past = [...seen].reverse().find(s => now.at - s.at >= WINDOW) || seen[0] || now, time = now.at - past.at;
   const rate = (a, b) => time > 0 ? Math.max(0, (a || 0) - (b || 0)) / time : null;
   const each = (a, b, by = 1) => Object.fromEntries(Object.keys(a).map(name => [name, rate(a[name] / by, (b[name] || 0) / by)]));
@@ -223,27 +224,31 @@ function show(now) {
     "end to end 99 %": quantile(0.99, now.end_to_end, past.end_to_end)};
   seen.push(now);
   while (now.at - seen[0].at > LONGEST) seen.shift();
-
-  by("state").className = now.state === "ready" ? "ready" : "not";
-  say("state", now.state);
-  build(now.builds);
-  tiles(now, rates, latency);
   const points = {flow: rates, latency, waiting: {"all partitions": now.lag_records},
     held: each(now.quarantined, past.quarantined), found: each(now.labels, past.labels), bytes: each(now.bytes, past.bytes, 1e6)};
   for (const [id, values] of Object.entries(points)) {
     draws[id].points.push({at: now.at, values});
     while (now.at - draws[id].points[0].at > LONGEST) draws[id].points.shift();
-    draw(id);
   }
+  return {rates, latency};
+}
+
+function show(now) {
+  const {rates, latency} = take(now), released = now.released || 1;
+  by("state").className = now.state === "ready" ? "ready" : "not";
+  say("state", now.state);
+  build(now.builds);
+  tiles(now, rates, latency);
+  redraw();
   bars("labels", now.labels, "a", "None yet.");
   bars("reasons", now.quarantined, "c", "None: everything received was released.");
-  const released = now.released || 1;
   bars("stages", Object.fromEntries(Object.entries(now.stages).map(([k, v]) => [k, v / released])), "d", "None yet.", seconds);
 }
 
 const redraw = () => Object.keys(draws).forEach(draw);
 addEventListener("resize", redraw);
 const stream = new EventSource("/events");
+stream.addEventListener("recent", event => { forget(); JSON.parse(event.data).forEach(take); });
 stream.onmessage = event => show(JSON.parse(event.data));
 stream.onerror = () => { by("state").className = "not"; say("state", "no connection to the service; trying again"); };
 redraw();

@@ -5,15 +5,19 @@ import base64
 import hashlib
 import re
 from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from importlib.resources import files
-from typing import Any
+from typing import NamedTuple
 
 import orjson
 from prometheus_client import Metric
+from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import Lifespan
 
+from streamdeid.runtime.page.recent import Recent
 from streamdeid.runtime.page.snapshot import snapshot
 
 PERIOD = 1.0
@@ -22,24 +26,44 @@ PERIOD = 1.0
 Collect = Callable[[], Iterable[Metric]]
 
 
-def page_routes(collect: Collect, state: Callable[[], str], period: float = PERIOD) -> list[Route]:
-    """The page's routes.
+class Page(NamedTuple):
+    """Routes of an application, and what runs as long as it does."""
+
+    routes: list[Route]
+    lifespan: Lifespan[Starlette]
+
+
+def page_routes(collect: Collect, state: Callable[[], str], period: float = PERIOD) -> Page:
+    """The page's routes, and what keeps its numbers while nobody looks.
 
     ``collect`` gives the metrics as a registry's method of this name does, ``state``
     a word or sentence on readiness (``ready``, or what is missing), without content of messages.
     """
     html = whole_page()
     headers = {"Content-Security-Policy": _only(html), "Cache-Control": "no-store"}
+    recent = Recent(lambda: snapshot(collect()) | {"state": state()})
 
     async def page(_request: Request) -> Response:
         return HTMLResponse(html, headers=headers)
 
     async def events(request: Request) -> Response:
-        stream = _events(request, lambda: snapshot(collect()) | {"state": state()}, period)
         quiet = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        stream = _events(request, recent, period)
         return StreamingResponse(stream, media_type="text/event-stream", headers=quiet)
 
-    return [Route("/", page), Route("/events", events)]
+    return Page([Route("/", page), Route("/events", events)], _kept(recent))
+
+
+def _kept(recent: Recent) -> Lifespan[Starlette]:
+    """Keep snapshots as long as the port is served."""
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        task = asyncio.create_task(recent.keep())
+        yield
+        task.cancel()
+
+    return lifespan
 
 
 def whole_page() -> str:
@@ -53,13 +77,11 @@ def whole_page() -> str:
     return styled.replace("<script></script>", f"<script>{script}</script>")
 
 
-async def _events(
-    request: Request, numbers: Callable[[], dict[str, Any]], period: float
-) -> AsyncIterator[bytes]:
-    """One event a period, until the reader leaves."""
-    clock = asyncio.get_running_loop().time
+async def _events(request: Request, recent: Recent, period: float) -> AsyncIterator[bytes]:
+    """What was before, and then one event a period until the reader leaves."""
+    yield b"event: recent\ndata: " + orjson.dumps(recent.all()) + b"\n\n"
     while not await request.is_disconnected():
-        yield b"data: " + orjson.dumps(await asyncio.to_thread(numbers) | {"at": clock()}) + b"\n\n"
+        yield b"data: " + orjson.dumps(await recent.now()) + b"\n\n"
         await asyncio.sleep(period)
 
 

@@ -113,6 +113,11 @@ def test_a_pointer_on_a_plot_tells_the_numbers_of_that_moment(page: Page) -> Non
     expect(page.locator("#flow line.at")).to_have_count(0)
 
 
+def test_a_page_that_is_opened_late_shows_what_was_before(page: Page) -> None:
+    expect(page.locator("#flow path.in.a")).to_have_count(1)
+    assert page.evaluate("draws.flow.points.length") > 3
+
+
 def test_a_process_that_began_anew_is_drawn_anew(page: Page) -> None:
     page.wait_for_timeout(2500)
     last = page.evaluate("seen[seen.length - 1]")
