@@ -95,6 +95,8 @@ def _bar(sight: Sight, i: int, start: int, label: Label, *, marked: bool) -> int
         return AFTER_CUE if sight.flag(start + 2) & f.FIRST_NAME or not given else POSSIBLE
     if flags & f.LOWER:
         return POSSIBLE if marked else LIKELY
+    if marked and flags & sight.flag(start + 2) & f.UPPER and sight.surface(start + 1) == ",":
+        return ANY
     if marked and sight.words[i].folded in NAMED and _is_titled(sight, start):
         return ANY
     if marked:

@@ -13,7 +13,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.eponyms import is_eponymous
 from streamdeid.detectors.people.fit import fits, is_measure, is_small_initial
 from streamdeid.detectors.people.places import names_a_place
-from streamdeid.detectors.people.rank import LIKELY, POSSIBLE
+from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
@@ -24,6 +24,9 @@ from streamdeid.model.span import Span
 UNHEARD = 1e-7
 SHAPES = f.CAPITALISED | f.UPPER | f.INITIAL
 SURE = 3.0
+BORNE = 1e-5
+MARKS = frozenset("(/,&")
+NO_SURNAME = f.NOTE_WORD | f.FUNCTION_WORD | f.ROLE | f.DEGREE | f.DRUG | f.MONTH | f.EPONYM_HEAD
 LONGEST_SYLLABLE = 6
 
 
@@ -125,12 +128,23 @@ def _convinces(sight: Sight, i: int, last: int) -> bool:
     if ranks[0] == LIKELY and first.ratio > SURE and not plain and _is_cell(sight, i, last):
         return True
     if min(ranks) < POSSIBLE or max(ranks) < LIKELY:
-        return False
+        return ranks[0] == LIKELY and first.ratio > SURE and _is_written_out(sight, i, end)
     if _is_cell(sight, i, last):
         return True
     if sight.shouts(i) or sight.flag(i) & f.LOWER:
         return first.ratio > 3 and surname.ratio > 1 and surname.flags & f.NAME != 0
     return first.ratio >= 1 or bool(surname.flags & f.LAST_NAME)
+
+
+def _is_written_out(sight: Sight, i: int, end: int) -> bool:
+    """Whether a word that some are called by has a capital for no other reason: ``Lamont Sharp``."""
+    capital = sight.flags[i] & sight.flags[end] & f.CAPITALISED
+    if not capital or end != i + 1 or sight.flags[end] & NO_SURNAME:
+        return False
+    heading = sight.surface(end + 1) in {":", "-"} or (
+        sight.flag(end + 1) & f.CAPITALISED and sight.near(end)
+    )
+    return not heading and sight.words[end].last > BORNE and not is_eponymous(sight, end)
 
 
 def _listed(sight: Sight, i: int) -> int:
@@ -145,6 +159,14 @@ def _listed(sight: Sight, i: int) -> int:
     return run_on(sight, i, POSSIBLE, comma=True)
 
 
+def _signs(sight: Sight, i: int, j: int) -> bool:
+    """Whether an initial begins something, so that the word at ``j`` is a surname: ``-- S. Pool``."""
+    surname = sight.flag(j)
+    if not surname & f.CAPITALISED or not surname & f.LAST_NAME or surname & NO_SURNAME:
+        return False
+    return sight.opens(i) or sight.surface(i - 1) in MARKS
+
+
 def _initialled(sight: Sight, i: int) -> int:
     """``K. Halvorsen``, ``J. R. Ponder``; a bare initial only before a likely surname."""
     if is_measure(sight, i):
@@ -153,9 +175,10 @@ def _initialled(sight: Sight, i: int) -> int:
         j = i + 2
         if sight.flag(j) & f.INITIAL and sight.surface(j + 1) == ".":
             j += 2
-        if not sight.near(j - 1) or not fits(sight, j, POSSIBLE):
+        bar = AFTER_CUE if _signs(sight, i, j) else POSSIBLE
+        if not sight.near(j - 1) or not fits(sight, j, bar):
             return -1
-        return run_on(sight, i, POSSIBLE)
+        return run_on(sight, i, bar)
     if (
         not sight.near(i)
         or not fits(sight, i + 1, LIKELY)

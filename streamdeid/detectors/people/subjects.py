@@ -24,6 +24,9 @@ PARTICULARS = frozenset("dob born mrn chart b yob dod age aged".split())
 SEXES = frozenset("m f y yo yom yof yr yrs year mo male female x".split())
 MARKS = frozenset({",", "(", "/", "|", "-", "–", "#", ";", ":", '"'})
 SELDOM = 0.3
+SURE = 3.0
+NO_SURNAME = f.NOTE_WORD | f.FUNCTION_WORD | f.ROLE | f.DEGREE | f.DRUG | f.UNIT | f.KIN | f.TITLE
+PLAIN = f.CLINICAL | f.DRUG | f.NOTE_WORD | f.FUNCTION_WORD | f.UNIT
 OPENING = frozenset({"|", "/", ":", "-", "(", "#", ">"})
 
 
@@ -55,6 +58,9 @@ class Subjects:
         if j < 0 or not sight.same_line(j):
             return
         sexed = _is_sexed(sight, i)
+        if _is_called(sight, j):
+            yield name_span(sight, j - 1, j, Label.PATIENT, self.name, "particulars after", 0.75)
+            return
         first = run_back(sight, j, ANY if sexed else AFTER_CUE)
         if sexed and 0 <= first < j and sight.opens(first):
             yield name_span(sight, first, j, Label.PATIENT, self.name, "age after", 0.75)
@@ -82,6 +88,18 @@ class Subjects:
             return
         if _is_listing(sight, comma):
             yield name_span(sight, first, last, Label.PATIENT, self.name, "listed", 0.8)
+
+
+def _is_called(sight: Sight, j: int) -> bool:
+    """Whether ``j`` is a word that is a surname here, by the first name before: ``jeremy cold``."""
+    given, surname = sight.flag(j - 1), sight.flag(j)
+    cases = f.LOWER | f.UPPER | f.CAPITALISED
+    if not given & f.FIRST_NAME or not given & surname & cases or not sight.near(j - 1):
+        return False
+    if surname & NO_SURNAME or sight.rank(j) >= POSSIBLE or sight.words[j - 1].ratio < SURE:
+        return False
+    likely = fits(sight, j - 1, LIKELY) and surname & (f.LAST_NAME | f.WORD_NAME)
+    return bool(likely) and not names_a_place(sight, j)
 
 
 def _headed(sight: Sight, comma: int) -> int:
@@ -180,7 +198,9 @@ def _is_listing(sight: Sight, comma: int) -> bool:
         pointed = sight.surface(given + 1) == "." and sight.gap(given + 1) == ""
         if pointed and sight.flag(given + 2) & f.INITIAL:
             return False
-        return sight.rank(comma - 1) >= POSSIBLE
+        borne = surname_flags & f.LAST_NAME and not surname_flags & PLAIN
+        side = sight.surfaces[given] in "LR"
+        return sight.rank(comma - 1) >= (AFTER_CUE if borne and not side else POSSIBLE)
     if given_flags & f.FIRST_NAME and sight.rank(given) == LIKELY:
         return not given_flags & (f.STATE | f.COUNTRY | f.CITY) or bool(given_flags & f.UPPER)
     known = surname_flags & f.NAME or not sight.words[comma - 1].known

@@ -104,7 +104,7 @@ def _bar(sight: Sight, i: int, title: str, *, pointed: bool) -> int:
     shorthand = title in {"mr", "ms", "fr"} and sight.flags[i] & f.UPPER and not sight.loud
     if shorthand and sight.flag(start) & f.CAPITALISED:
         return LIKELY
-    if title not in DOUBTFUL:
+    if title not in DOUBTFUL or (title in {"ms", "miss"} and sight.flags[i] & f.CAPITALISED):
         flags = sight.flag(start)
         unlisted = pointed and flags & f.UPPER and not sight.shouts(start)
         called = flags & f.UPPER and flags & (f.LAST_NAME | f.CITY)

@@ -8,7 +8,7 @@ from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, NEVER, POSSIBLE,
     [
         ("Halvorsen", LIKELY),
         ("Nguyen", LIKELY),
-        ("Brandvold", POSSIBLE),
+        ("Brandvold", LIKELY),
         ("Rose", POSSIBLE),
         ("Will", AFTER_CUE),
         ("the", NEVER),
