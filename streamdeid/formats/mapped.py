@@ -47,35 +47,49 @@ class MappedText:
         """Edits of the text as changes of the payload; ``write`` escapes what is new.
 
         An edit over several chunks puts its text where it starts and nothing
-        where it goes on.
+        where it goes on; a chunk that is not plain is written anew with all its edits.
         """
+        for place, own in self._shared_out(edits).items():
+            chunk = self.chunks[place]
+            if chunk.plain:
+                shift = chunk.raw - chunk.text
+                for edit in own:
+                    yield edit.start + shift, edit.end + shift, write(edit.text)
+            else:
+                yield chunk.raw, chunk.raw + chunk.raw_length, self._anew(chunk, own, write)
+
+    def _shared_out(self, edits: Iterable[Edit]) -> dict[int, list[Edit]]:
+        """The edits by chunk, each cut to the chunk; its text stands in the first."""
         starts = [chunk.text for chunk in self.chunks]
+        shares: dict[int, list[Edit]] = {}
         for edit in edits:
-            new = write(edit.text)
-            first = max(bisect_right(starts, edit.start) - 1, 0)
-            for chunk in self.chunks[first:]:
+            new = edit.text
+            for place in range(max(bisect_right(starts, edit.start) - 1, 0), len(starts)):
+                chunk = self.chunks[place]
+                stop = chunk.text + chunk.length
                 if chunk.text >= edit.end:
                     break
-                if chunk.text + chunk.length > edit.start:
-                    yield self._change(chunk, edit, new, write)
+                if stop > edit.start:
+                    own = Edit(max(edit.start, chunk.text), min(edit.end, stop), new)
+                    shares.setdefault(place, []).append(own)
                     new = ""
+        return shares
 
-    def _change(self, chunk: Chunk, edit: Edit, new: str, write: Callable[[str], str]) -> Change:
-        """One edit within one chunk; what is left of an escape sequence is written anew."""
-        stop = chunk.text + chunk.length
-        start, end = max(edit.start, chunk.text), min(edit.end, stop)
-        if chunk.plain:
-            shift = chunk.raw - chunk.text
-            return start + shift, end + shift, new
-        before, after = self.text[chunk.text : start], self.text[end:stop]
-        return chunk.raw, chunk.raw + chunk.raw_length, write(before) + new + write(after)
+    def _anew(self, chunk: Chunk, edits: Iterable[Edit], write: Callable[[str], str]) -> str:
+        """A chunk with its edits; what is left of an escape sequence is written as text."""
+        pieces, at = [], chunk.text
+        for edit in edits:
+            pieces += [write(self.text[at : edit.start]), write(edit.text)]
+            at = edit.end
+        return "".join((*pieces, write(self.text[at : chunk.text + chunk.length])))
 
 
 def changed(raw: str, changes: Iterable[Change]) -> str:
-    """``raw`` with disjoint ``changes`` carried out."""
+    """``raw`` with ``changes`` carried out; of two that overlap the first."""
     pieces, at = [], 0
     for start, end, new in sorted(changes):
-        pieces += [raw[at:start], new]
-        at = end
+        if start >= at:
+            pieces += [raw[at:start], new]
+            at = end
     pieces.append(raw[at:])
     return "".join(pieces)

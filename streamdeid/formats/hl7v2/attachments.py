@@ -45,6 +45,8 @@ class Attached:
 
     leaf: Leaf
     encoding: str
+    kind: tuple[int, int]
+    """Where ED.2 and ED.3 stand, with the mark between them."""
     opened: Opened[Leaf] = field(repr=False)
 
     def changes(
@@ -53,10 +55,16 @@ class Attached:
         values: Sequence[str | None],
         delimiters: Delimiters,
     ) -> Iterator[Change]:
-        """The component written anew, if anything in it changed or may not stay."""
+        """The component written anew, if anything in it changed or may not stay.
+
+        A document that goes out as text is declared as one: ED.2 and ED.3 say ``TEXT``, ``PLAIN``.
+        """
         content = self.opened.written(edits, values)
-        if content is not None:
-            yield self.leaf.start, self.leaf.end, _encode(content, self.encoding, delimiters)
+        if content is None:
+            return
+        if self.opened.document.is_sealed:
+            yield *self.kind, f"TEXT{delimiters.component}PLAIN"
+        yield self.leaf.start, self.leaf.end, _encode(content, self.encoding, delimiters)
 
 
 def attached(text: str, leaf: Leaf, delimiters: Delimiters, profile: Profile) -> Attached:
@@ -65,14 +73,17 @@ def attached(text: str, leaf: Leaf, delimiters: Delimiters, profile: Profile) ->
     Raises:
         MalformedMessage: it cannot be decoded, or is not what its type says.
     """
+    mark = delimiters.component
     values = text[leaf.segment.start : leaf.start].rpartition(delimiters.field)[2]
     values = values.rpartition(delimiters.repetition)[2] if delimiters.repetition else values
-    parts = [*values.split(delimiters.component), "", "", "", ""]
-    encoding = _encoding(parts[3], text[leaf.start : leaf.end])
+    source, kind, subtype, declared_encoding, *_ = values.split(mark)
+    encoding = _encoding(declared_encoding, text[leaf.start : leaf.end])
     content = _decode(text[leaf.start : leaf.end], encoding, delimiters, leaf.address)
-    kind = _TYPES.get(parts[2].strip().upper()) or _TYPES.get(parts[1].strip().upper(), "")
-    how = partial(open_document, content, kind, profile)
-    return Attached(leaf, encoding, opened(leaf, leaf.address, profile.unrewritable, how))
+    media = _TYPES.get(subtype.strip().upper()) or _TYPES.get(kind.strip().upper(), "")
+    how = partial(open_document, content, media, profile)
+    start = leaf.start - len(values) + len(source) + 1
+    place = start, start + len(kind) + 1 + len(subtype)
+    return Attached(leaf, encoding, place, opened(leaf, leaf.address, profile.unrewritable, how))
 
 
 def _encoding(declared: str, raw: str) -> str:
