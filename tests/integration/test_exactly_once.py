@@ -36,10 +36,15 @@ class Aftermath:
         for service in self.services:
             yield service.name, service.log()
             yield f"{service.name} /metrics", service.metrics
-        for record in self.dead:
-            yield "dead letter", f"{record.key} {record.value.decode()} {record.headers}"
-        for record in self.audit:
-            yield "audit event", f"{record.key} {record.value.decode()} {record.headers}"
+        yield "dead letters", _shown(self.dead)
+        yield "audit events", _shown(self.audit)
+        yield "released records", _shown(self.released)
+
+
+def _shown(records: list) -> str:
+    """Records without their digests, in which any eight digits come up by chance."""
+    text = "\n".join(f"{r.key} {r.value.decode()} {r.headers}" for r in records)
+    return re.sub(r"[0-9a-f]{32,}", "", text)
 
 
 @pytest.fixture(scope="module")
@@ -117,13 +122,10 @@ def test_every_message_has_one_audit_event_and_every_partition_a_whole_chain(
 
 
 def test_no_identifier_of_the_feed_is_in_what_the_processes_said(aftermath: Aftermath) -> None:
-    names = {mark for number in range(feeds.PATIENTS) for mark in feeds.marks(number)}
-    pattern = re.compile("|".join(re.escape(name) for name in sorted(names)), re.IGNORECASE)
+    marks = {mark.lower() for n in range(feeds.PATIENTS) for mark in feeds.marks(n)}
     for where, text in aftermath.said():
-        assert pattern.search(text) is None, where
-    for record in aftermath.released:
-        text = record.value.decode() + str(record.key) + str(record.headers)
-        assert pattern.search(text) is None
+        said = text.lower()
+        assert not [mark for mark in marks if mark in said], where
 
 
 def test_sigterm_drains_and_a_restart_goes_on_from_there(bootstrap: str, tmp_path: Path) -> None:
