@@ -153,7 +153,7 @@ class Plans:
 
     def observation(self, datatype: str) -> tuple[FieldPlan, ...]:
         """The plans of the fields of OBX when OBX-2 names ``datatype``."""
-        known = datatype if datatype in VALUE_TYPES else "TX"
+        known = datatype if datatype in VALUE_TYPES or datatype in COMPONENTS else "TX"
         found = self._observations.get(known)
         if found is None:
             plans = self.segment("OBX")
@@ -163,7 +163,7 @@ class Plans:
 
     def value(self, datatype: str) -> FieldPlan:
         """The plan of OBX-5 when OBX-2 names ``datatype``; an unknown one is read as text."""
-        known = datatype if datatype in VALUE_TYPES else "TX"
+        known = datatype if datatype in VALUE_TYPES or datatype in COMPONENTS else "TX"
         found = self._values.get(known)
         if found is None:
             self._values[known] = found = self._value(known)
@@ -173,8 +173,10 @@ class Plans:
         """The plan of OBX-5 for a data type of HL7 table 0125."""
         if datatype in TEXT_TYPES:
             return _whole("OBX-5", datatype, _TEXT)
-        column = tables.datatype(self.version, datatype) or tables.datatype(tables.NEWEST, datatype)
-        return _field_plan("OBX-5", column or Component(datatype), self.profile)
+        versions = (self.version, tables.USUAL, tables.NEWEST)
+        columns = (tables.datatype(version, datatype) for version in versions)
+        column = next((column for column in columns if column), Component(datatype))
+        return _field_plan("OBX-5", column, self.profile)
 
 
 _KEPT_PLANS: dict[tuple[str, int], Plans] = {}

@@ -54,16 +54,20 @@ def all_segments(version: str) -> tuple[str, ...]:
 
 @cache
 def datatype(version: str, name: str) -> Component | None:
-    """A composite data type of a version, found among its fields; ``None`` if it has none."""
-    columns = (c for segment in _segments(version) for c in fields(version, segment))
-    return next((c for c in columns if c.datatype == name and c.parts), None)
+    """A composite data type of a version; ``None`` if the version has no such composite."""
+    structures: dict[str, Sequence[Any]] = _module(version, "datatypes").DATATYPES_STRUCTS
+    return Component(name, _numbered(structures[name])) if name in structures else None
 
 
 def _segments(version: str) -> dict[str, Any]:
     """hl7apy's definitions."""
-    module = import_module(f"hl7apy.v{version.replace('.', '_')}.segments")
-    segments: dict[str, Any] = module.SEGMENTS
+    segments: dict[str, Any] = _module(version, "segments").SEGMENTS
     return segments
+
+
+def _module(version: str, name: str) -> Any:
+    """One of hl7apy's modules of a version."""
+    return import_module(f"hl7apy.v{version.replace('.', '_')}.{name}")
 
 
 def _component(reference: Any) -> Component:

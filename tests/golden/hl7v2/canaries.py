@@ -20,10 +20,11 @@ CODED = frozenset({"CE", "CWE", "CNE", "CF", "CSU"})
 _TEXT_OF_A_CODE = frozenset({2, 5, 9, 11})
 _SYLLABLES = ("va", "ko", "ri", "zu", "me", "do", "pa", "li", "ju", "ne")
 _FIRST_DAY = dt.date(1951, 3, 4)
-VALUE_TYPES = (
-    "AD CE CF CK CN CNE CP CWE CX DT DTM FT ID MO NM PN SN ST TM TN TS TX XAD XCN"
-).split()
-VALUE_TYPES += ["XON", "XPN", "XTN"]
+VALUE_TYPES = tuple(
+    "AD CE CF CK CN CNE CP CWE CX DR DT DTM ED EI FT ID IS MO NM PL PN RP SN ST TM TN TS TX"
+    " XAD XCN XON XPN XTN".split()
+)
+"""Data types that OBX-2 can name (HL7 table 0125), and two that feeds name all the same."""
 FIXED = {"MSH-1", "MSH-2", "MSH-9", "MSH-12", "MSH-18", "FHS-1", "FHS-2", "BHS-1", "BHS-2"}
 """Fields that say how to read the message, and hold nothing of anybody."""
 
@@ -80,6 +81,15 @@ def segments(version: str) -> Iterator[tuple[str, tuple[Field, ...]]]:
     for name, definition in sorted(module.SEGMENTS.items()):
         if len(name) == 3 and len(definition) > 1:
             yield name, tuple(_fields(definition[1]))
+
+
+def observations(version: str) -> Iterator[Field]:
+    """OBX-5 of each data type that OBX-2 can name, under ``OBX-5 XPN`` and the like."""
+    module = import_module(f"hl7apy.v{version.replace('.', '_')}.datatypes")
+    for name in VALUE_TYPES:
+        children = module.DATATYPES_STRUCTS.get(name)
+        column = ("sequence" if children else "leaf", children, name, "OBSERVATION_VALUE")
+        yield Field(f"OBX-5 {name}", column[3], name, tuple(_leaves((5, 0, 0), column, (), 1)))
 
 
 def _fields(references: Sequence[Any]) -> Iterator[Field]:

@@ -61,6 +61,8 @@ def message(version: str, name: str, fields: tuple[Field, ...]) -> str:
         values[8], values[11] = "ADT^A01", version
         values[17:18] = ["UNICODE UTF-8"]
         return "|".join(values) + "\r"
+    if name == "OBX" and len(fields) == 1:
+        text = text.replace("OBX|||", f"OBX|1|{fields[0].datatype}|", 1)
     head = HEADER.format("20240307", "ADT^A01", version) + "\r"
     if name in {"FHS", "BHS"}:
         return name + "|^~\\&|" + text.split("|", 3)[3] + "\r"
@@ -121,6 +123,8 @@ def everything(engine: Deidentifier, version: str) -> Fates:
     found: Fates = {}
     for name, fields in canaries.segments(version):
         found |= fates(engine, version, name, fields)
+    for field in canaries.observations(version):
+        found |= fates(engine, version, "OBX", (field,))
     return found
 
 

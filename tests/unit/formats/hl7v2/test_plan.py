@@ -103,6 +103,26 @@ def test_an_observation_is_what_obx_2_says_and_text_if_it_says_nothing_known(
     assert rule.fate is fate
 
 
+@pytest.mark.parametrize(
+    ("version", "datatype", "label"),
+    [
+        ("2.8.2", "PN", Label.DOCTOR),
+        ("2.1", "XAD", Label.STREET),
+        ("2.5.1", "PL", Label.LOCATION_OTHER),
+        ("2.5.1", "DLN", Label.LICENSE),
+    ],
+)
+def test_an_observation_of_a_type_of_another_version_or_place_is_known(
+    version: str, datatype: str, label: Label
+) -> None:
+    assert Plans(version, Profile()).value(datatype).rule(1, 1).label is label
+
+
+def test_a_coded_observation_of_an_old_type_keeps_its_code_and_its_words_are_read() -> None:
+    plan = Plans("2.8.2", Profile()).value("CE")
+    assert [plan.rule(n, 1).fate for n in (1, 2, 3)] == [Fate.CODE, Fate.DISPLAY, Fate.CODE]
+
+
 def test_plans_are_kept_for_a_profile_and_not_mixed_up_between_two() -> None:
     one, other = Profile(), Profile(keep_routing=True)
     assert plans("2.5.1", one) is plans("2.5.1", one)
