@@ -23,6 +23,7 @@ from streamdeid.detectors.patterns.places import Places
 from streamdeid.detectors.patterns.ssn import SocialSecurity
 from streamdeid.detectors.patterns.usernames import Usernames
 from streamdeid.detectors.patterns.web import Web
+from streamdeid.detectors.patterns.years import Years
 from streamdeid.detectors.people.aliases import Aliases
 from streamdeid.detectors.people.code_names import CodeNames
 from streamdeid.detectors.people.degrees import Degrees
@@ -81,6 +82,8 @@ OTHERS: tuple[tuple[str, Factory], ...] = (
     ("classifier-precise", partial(classifier, point="precise")),
     ("classifier-sensitive", partial(classifier, point="sensitive")),
     ("personal_numbers", PersonalNumbers),
+    ("ages-all", partial(Ages, all_ages=True)),
+    ("years", Years),
     *((f"modules-{order}", partial(Modules, order=order)) for order in ORDERS),
 )
 """Detectors that only a policy brings in."""

@@ -50,12 +50,20 @@ def is_told(seen: Page, first: int, i: int) -> bool:
     """Whether a copula with its article, an age or a kinship is told of what stands from ``first``."""
     if first == 0 or "\n\n" in seen.gap(first - 1) or _is_staff(seen, first, i):
         return False
-    if seen.flag(i + 1) & f.LOWER and seen.gap(i) == " " and seen.folded[i + 1] not in BEHIND | TIMES:
+    if (
+        seen.flag(i + 1) & f.LOWER
+        and seen.gap(i) == " "
+        and seen.folded[i + 1] not in BEHIND | TIMES
+    ):
         return False
     before, described = _back(seen, first - 1)
     word = seen.folded[before]
     if word in ("a", "an"):
-        return seen.word(before - 1) in COPULAS or seen.word(before - 1) == "," or _names_kin(seen, before)
+        return (
+            seen.word(before - 1) in COPULAS
+            or seen.word(before - 1) == ","
+            or _names_kin(seen, before)
+        )
     aged = word in ("yo", "old", "m", "f", "man", "woman", "male", "female")
     return described or word in SAID or aged or (word == "(" and _names_kin(seen, before))
 
