@@ -95,7 +95,7 @@ def _bar(sight: Sight, i: int, start: int, label: Label, *, marked: bool) -> int
         return AFTER_CUE if sight.flag(start + 2) & f.FIRST_NAME or not given else POSSIBLE
     if flags & f.LOWER:
         return POSSIBLE if marked else LIKELY
-    if marked and flags & sight.flag(start + 2) & f.UPPER and sight.surface(start + 1) == ",":
+    if marked and _is_loud_listing(sight, start):
         return ANY
     if marked and sight.words[i].folded in NAMED and _is_titled(sight, start):
         return ANY
@@ -104,6 +104,14 @@ def _bar(sight: Sight, i: int, start: int, label: Label, *, marked: bool) -> int
         return POSSIBLE if named else LIKELY
     inside = flags & f.CAPITALISED and not sight.opens(i)
     return POSSIBLE if inside and label is Label.PATIENT else LIKELY
+
+
+def _is_loud_listing(sight: Sight, start: int) -> bool:
+    """``PARK, BLOOM R``: capitals on both sides of a comma, one of the two borne by people."""
+    both = sight.flag(start) & sight.flag(start + 2) & f.UPPER
+    if not both or sight.surface(start + 1) != ",":
+        return False
+    return any(sight.flag(k) & f.NAME or sight.rank(k) >= POSSIBLE for k in (start, start + 2))
 
 
 def _is_titled(sight: Sight, start: int) -> bool:

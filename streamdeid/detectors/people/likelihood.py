@@ -26,6 +26,25 @@ from streamdeid.model.span import Span
 LEAST = 1.0
 UNHEARD = 1e-7
 OBVIOUS = 20.0
+BORNE = 5e-5
+CAPITALS = f.CAPITALISED | f.UPPER
+NOT_SET_OFF = (
+    f.EPONYM
+    | f.CAPITAL_TERM
+    | f.DRUG
+    | f.NOTE_WORD
+    | f.MONTH
+    | f.WEEKDAY
+    | f.HOLIDAY
+    | f.SEASON
+    | f.STATE
+    | f.COUNTRY
+    | f.ROLE
+    | f.DEGREE
+    | f.HOSPITAL_WORD
+    | f.ORGANIZATION_WORD
+    | f.ABBREVIATION
+)
 SCARCE = 8e-6
 LONG = 6
 LARGE = 200_000
@@ -92,11 +111,24 @@ def is_likely_name(sight: Sight, i: int) -> bool:
     word = sight.words[i]
     if _acts(sight, i) or not word.flags & f.NAME:
         return not is_eponymous(sight, i)
+    if _is_set_off(sight, i):
+        return not _is_elsewhere(sight, i) and not is_scored(sight, i)
     if sight.rank(i) < LIKELY or word.ratio < _threshold(sight, i):
         return False
     if is_scored(sight, i) or _is_of_thing(sight, i) or (sight.opens(i) and _is_clipped(word)):
         return False
     return not (_is_elsewhere(sight, i) or _is_joined_to_word(sight, i))
+
+
+def _is_set_off(sight: Sight, i: int) -> bool:
+    """Whether a borne name has the only capital among small words around it: ``send Court to``."""
+    word = sight.words[i]
+    if not word.flags & f.CAPITALISED or not sight.stands_out(i) or word.flags & NOT_SET_OFF:
+        return False
+    if word.first + word.last < BORNE or sight.rank(i) < AFTER_CUE:
+        return False
+    before, after = sight.flag(i - 1), sight.flag(i + 1)
+    return bool(before & f.LOWER) and not after & CAPITALS and sight.near(i - 1)
 
 
 def _is_elsewhere(sight: Sight, i: int) -> bool:

@@ -137,7 +137,7 @@ def _convinces(sight: Sight, i: int, last: int) -> bool:
 
 
 def _is_written_out(sight: Sight, i: int, end: int) -> bool:
-    """Whether a word that some are called by has a capital for no other reason: ``Lamont Sharp``."""
+    """Whether a word has a capital for no reason but being a surname: ``Lamont Sharp``."""
     capital = sight.flags[i] & sight.flags[end] & f.CAPITALISED
     if not capital or end != i + 1 or sight.flags[end] & NO_SURNAME:
         return False
@@ -160,7 +160,7 @@ def _listed(sight: Sight, i: int) -> int:
 
 
 def _signs(sight: Sight, i: int, j: int) -> bool:
-    """Whether an initial begins something, so that the word at ``j`` is a surname: ``-- S. Pool``."""
+    """Whether an initial begins something, so that a surname follows at ``j``: ``-- S. Pool``."""
     surname = sight.flag(j)
     if not surname & f.CAPITALISED or not surname & f.LAST_NAME or surname & NO_SURNAME:
         return False
