@@ -173,7 +173,7 @@ class Plans:
         """The plan of OBX-5 for a data type of HL7 table 0125."""
         if datatype in TEXT_TYPES:
             return _whole("OBX-5", datatype, _TEXT)
-        versions = (self.version, tables.USUAL, tables.NEWEST)
+        versions = (self.version, tables.USUAL, tables.NEWEST, tables.EARLY)
         columns = (tables.datatype(version, datatype) for version in versions)
         column = next((column for column in columns if column), Component(datatype))
         return _field_plan("OBX-5", column, self.profile)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from hl7apy import SUPPORTED_LIBRARIES
 
-USUAL, NEWEST = "2.5.1", "2.8.2"
+EARLY, USUAL, NEWEST = "2.3.1", "2.5.1", "2.8.2"
 _VERSIONS = tuple(sorted(SUPPORTED_LIBRARIES, key=lambda v: [int(part) for part in v.split(".")]))
 
 
