@@ -11,6 +11,7 @@ from html import unescape
 from typing import NamedTuple
 
 from streamdeid.formats import systems
+from streamdeid.formats.ages import tells_old_age
 from streamdeid.formats.cda import rules, tables
 from streamdeid.formats.cda.frame import Frame, Place, canonical
 from streamdeid.formats.cda.rules import Rule
@@ -61,6 +62,8 @@ def _read(frame: Frame, name: str, place: Place, value: str) -> Read:
     known = tables.ATTRIBUTES.get(frame.datatype, tables.Attributes())
     if name == "xmlns" or name.startswith("xmlns:"):
         rule = None if value in tables.KNOWN_SPACES else rules.SPACE
+    elif name == "value" and tells_old_age(value, frame.codes.get("unit", "")):
+        rule = rules.is_(Label.AGE)
     elif name in known.codes or name in tables.COMMON:
         wanted = _FLAG if frame.datatype == ACT else _CODE
         rule = None if wanted.fullmatch(value) else rules.DISPLAY

@@ -17,12 +17,13 @@ from streamdeid.formats.cda.rules import Fate
 from streamdeid.formats.cda.walk import Leaf, Walk
 from streamdeid.formats.mapped import Change, MappedText, changed
 from streamdeid.formats.markup import between_tags, in_quotes, map_markup, map_pieces, pieces
-from streamdeid.formats.message import Visible
+from streamdeid.formats.message import Tells, Visible
 from streamdeid.formats.opened import Open, Opened, opened
 from streamdeid.formats.xml_scan import Kind, Mark, check, decoded, scan
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Identity
+from streamdeid.model.label import Label
 from streamdeid.model.note import Edit, Note, NoteKind
 from streamdeid.model.profile import Profile
 from streamdeid.model.reason import Reason
@@ -42,16 +43,25 @@ class _Prose:
 
 
 @dataclass(frozen=True, slots=True)
+class Source:
+    """A document as it came: decoded and scanned, with what is needed to read it again."""
+
+    payload: bytes = field(repr=False)
+    text: str = field(repr=False)
+    codec: str
+    marks: Sequence[Mark] = field(repr=False)
+    profile: Profile = field(repr=False)
+    how: Open = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class CDAMessage:
     """A parsed document. Its repr shows its kind and version only."""
 
     version: str
     kind: str
     warnings: tuple[str, ...]
-    _payload: bytes = field(repr=False)
-    _text: str = field(repr=False)
-    _codec: str = field(repr=False)
-    _marks: list[Mark] = field(repr=False)
+    _source: Source = field(repr=False)
     _labelled: list[Leaf] = field(repr=False)
     _prose: list[_Prose] = field(repr=False)
     _opened: list[Opened[Leaf]] = field(repr=False)
@@ -75,8 +85,8 @@ class CDAMessage:
         """New bytes; what is not changed keeps its bytes."""
         changes = list(self._changes(elements, edits))
         if not changes:
-            return self._payload
-        return changed(self._text, changes).encode(self._codec, "xmlcharrefreplace")
+            return self._source.payload
+        return changed(self._source.text, changes).encode(self._source.codec, "xmlcharrefreplace")
 
     def _changes(
         self, elements: Sequence[str | None], edits: Sequence[Sequence[Edit]]
@@ -84,7 +94,8 @@ class CDAMessage:
         """Everything that is written anew."""
         own = elements[: len(self._labelled)]
         for leaf, value in zip(self._labelled, own, strict=True):
-            if value is None:
+            is_no_number = leaf.rule.label is Label.AGE and not str(value).isdigit()
+            if value is None or is_no_number:
                 yield self._removed(leaf)
             elif value != leaf.text:
                 yield leaf.place.start, leaf.place.end, _written(leaf, value)
@@ -107,6 +118,10 @@ class CDAMessage:
         is_looked_for = leaf.path.endswith(("@value", "@extension"))
         return start, end, _MASKED if is_looked_for and not leaf.has_flavour else ""
 
+    def revealing(self, tells: Tells) -> "CDAMessage":
+        """The same document; a code of which ``tells`` has a label is an element with it."""
+        return _made(self._source, tells)
+
     @property
     def sealed(self) -> bool:
         """Whether it holds a document that cannot be written back as it is."""
@@ -120,11 +135,13 @@ class CDAMessage:
             yield Visible(note.ref, note.text, coded=False)
         held = {leaf.place.end for leaf in self._labelled}
         held |= {prose.leaf.place.end for prose in self._prose}
-        for mark in self._marks:
+        for mark in self._source.marks:
             if mark.kind is Kind.OPEN:
                 for one in mark.attributes:
                     if one.end not in held:
-                        yield Visible("attribute", self._text[one.start : one.end], coded=True)
+                        yield Visible(
+                            "attribute", self._source.text[one.start : one.end], coded=True
+                        )
 
 
 def read(content: bytes, profile: Profile, how: Open) -> CDAMessage:
@@ -139,16 +156,18 @@ def read(content: bytes, profile: Profile, how: Open) -> CDAMessage:
     first = next((mark for mark in marks if mark.kind is Kind.OPEN), None)
     if first is None or first.name.rpartition(":")[2] != "ClinicalDocument":
         raise MalformedMessage(Reason.NOT_RECOGNISED)
-    leaves = list(Walk(text, marks, profile).leaves())
+    return _made(Source(content, text, codec, marks, profile, how))
+
+
+def _made(source: Source, tells: Tells | None = None) -> CDAMessage:
+    """The message of a scanned document; codes that ``tells`` knows are elements."""
+    leaves = list(Walk(source.text, source.marks, source.profile, tells).leaves())
     labelled = [leaf for leaf in leaves if leaf.rule.fate in {Fate.LABEL, Fate.UNLISTED}]
-    prose = [_prose(leaf, text) for leaf in leaves if leaf.rule.fate in _READ]
-    embedded = [_embedded(leaf, how, profile) for leaf in leaves if leaf.rule.fate is Fate.DATA]
-    known = reduce(
-        Identity.joined, (one.identity() for one in embedded), identity(leaves, _sex(text))
-    )
-    return CDAMessage(
-        "R2", "ClinicalDocument", (), content, text, codec, marks, labelled, prose, embedded, known
-    )
+    prose = [_prose(leaf, source.text) for leaf in leaves if leaf.rule.fate in _READ]
+    embedded = [_embedded(leaf, source) for leaf in leaves if leaf.rule.fate is Fate.DATA]
+    told = (one.identity() for one in embedded)
+    known = reduce(Identity.joined, told, identity(leaves, _sex(source.text)))
+    return CDAMessage("R2", "ClinicalDocument", (), source, labelled, prose, embedded, known)
 
 
 _SEX = re.compile(r"<(?:\w+:)?administrativeGenderCode\b[^>]*?\bcode\s*=\s*[\"']([MF])[\"']")
@@ -185,13 +204,18 @@ def _prose(leaf: Leaf, text: str) -> _Prose:
     return _Prose(leaf, tuple(notes), mapped)
 
 
-def _embedded(leaf: Leaf, how: Open, profile: Profile) -> Opened[Leaf]:
+def _embedded(leaf: Leaf, source: Source) -> Opened[Leaf]:
     """The document that is embedded in a leaf."""
     try:
         content = base64.b64decode("".join(leaf.text.split()), validate=True)
     except (binascii.Error, ValueError):
         raise MalformedMessage(Reason.UNDECODABLE_BASE64, leaf.address) from None
-    return opened(leaf, leaf.address, profile.unrewritable, partial(how, content, leaf.media_type))
+    return opened(
+        leaf,
+        leaf.address,
+        source.profile.unrewritable,
+        partial(source.how, content, leaf.media_type),
+    )
 
 
 def _replaced(one: Opened[Leaf], content: bytes) -> Iterator[Change]:

@@ -13,6 +13,7 @@ from html import unescape
 from streamdeid.formats.cda import attributes, rules, tables
 from streamdeid.formats.cda.frame import Frame, Place, entered, root
 from streamdeid.formats.cda.rules import Fate, Rule
+from streamdeid.formats.message import Tells
 from streamdeid.formats.xml_scan import Kind, Mark
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Part
@@ -47,9 +48,14 @@ class Leaf:
 class Walk:
     """One document, being walked."""
 
-    def __init__(self, text: str, marks: Sequence[Mark], profile: Profile) -> None:
-        """Walk over ``marks`` of ``text``; what is unlisted is offered as ``profile`` says."""
-        self.text, self.marks, self.profile = text, marks, profile
+    def __init__(
+        self, text: str, marks: Sequence[Mark], profile: Profile, tells: Tells | None = None
+    ) -> None:
+        """Walk over ``marks`` of ``text``; what is unlisted is offered as ``profile`` says.
+
+        A code that ``tells`` says is somebody's identifier is an element.
+        """
+        self.text, self.marks, self.profile, self.tells = text, marks, profile, tells
         self.count = 0
 
     def leaves(self) -> Iterator[Leaf]:
@@ -125,6 +131,9 @@ class Walk:
         """The attributes of an element that are no mere codes."""
         for one in attributes.read(frame, mark, self.text):
             rule = self._asked(f"{frame.path}@{one.name}") or one.rule
+            if rule is None and self.tells is not None:
+                label = self.tells(one.text)
+                rule = rules.is_(label) if label is not None else None
             if rule is not None:
                 yield self._leaf(rule, frame, one.place, one.name, one.text)
 

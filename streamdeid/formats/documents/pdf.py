@@ -1,4 +1,4 @@
-"""The words of a PDF, page by page; a PDF is never written back.
+"""The words of a PDF as one text; a PDF is never written back.
 
 A blank line is no text in a PDF but a gap: where two lines stand further apart than lines of
 the page do, an empty one is read between them, so that paragraphs and headings stay apart. Where
@@ -46,10 +46,10 @@ def open_pdf(content: bytes) -> SealedDocument:
         pages = PdfReader(io.BytesIO(content)).pages
         if len(pages) > MOST_PAGES:
             raise MalformedMessage(Reason.TOO_COMPLEX)
-        texts = tuple(_text(page) for page in pages)
+        text = "\n".join(_text(page) for page in pages)
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError, OSError):
         raise MalformedMessage(Reason.UNREADABLE_ATTACHMENT) from None
-    return SealedDocument("application/pdf", texts)
+    return SealedDocument("application/pdf", (text,) if text.strip() else ())
 
 
 def _text(page: PageObject) -> str:

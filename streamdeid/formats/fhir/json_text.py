@@ -6,12 +6,20 @@ written (FHIR: 1.0 and 1.00 differ in precision).
 """
 
 import json
+from dataclasses import dataclass
 from typing import Any
 
 import orjson
 
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Decimal:
+    """A decimal as it is written."""
+
+    text: str
 
 
 class _DuplicateKeyError(ValueError):
@@ -27,7 +35,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def parse(payload: bytes, max_depth: int) -> dict[str, Any]:
-    """The resource of ``payload``; decimals are fragments that are written as they were.
+    """The resource of ``payload``; decimals are written as they were.
 
     Raises:
         MalformedMessage: ``INVALID_JSON``, ``TOO_DEEP``, ``WRONG_RESOURCE_TYPE``.
@@ -44,13 +52,18 @@ def parse(payload: bytes, max_depth: int) -> dict[str, Any]:
         tree = json.loads(
             content,
             object_pairs_hook=_unique,
-            parse_float=lambda text: orjson.Fragment(text.encode()),
+            parse_float=Decimal,
         )
     except (orjson.JSONDecodeError, ValueError, RecursionError):
         raise MalformedMessage(Reason.INVALID_JSON) from None
     if not isinstance(tree, dict) or not isinstance(tree.get("resourceType"), str):
         raise MalformedMessage(Reason.WRONG_RESOURCE_TYPE)
     return tree
+
+
+def number(value: Any) -> str:
+    """A number as it was written."""
+    return value.text if isinstance(value, Decimal) else str(value)
 
 
 def plain(payload: bytes) -> Any:
@@ -83,7 +96,15 @@ def _depth(content: bytes) -> int:
 
 def render(tree: dict[str, Any], like: bytes) -> bytes:
     """The bytes of ``tree``, indented and ended as ``like`` is."""
-    option = orjson.OPT_INDENT_2 if b"\n " in like[:200] else 0
+    option = orjson.OPT_PASSTHROUGH_DATACLASS
+    option |= orjson.OPT_INDENT_2 if b"\n " in like[:200] else 0
     if like.endswith(b"\n"):
         option |= orjson.OPT_APPEND_NEWLINE
-    return orjson.dumps(tree, option=option)
+    return orjson.dumps(tree, default=_fragment, option=option)
+
+
+def _fragment(value: Any) -> orjson.Fragment:
+    """A decimal, for writing."""
+    if isinstance(value, Decimal):
+        return orjson.Fragment(value.text)
+    raise TypeError

@@ -20,7 +20,7 @@ from streamdeid.formats.fhir.types import release_of
 from streamdeid.formats.fhir.walk import Leaf, Walk
 from streamdeid.formats.mapped import MappedText, changed
 from streamdeid.formats.markup import between_tags, map_markup
-from streamdeid.formats.message import Visible
+from streamdeid.formats.message import Tells, Visible
 from streamdeid.formats.opened import Opened, opened
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
@@ -87,6 +87,7 @@ class FHIRMessage:
 
     def rewrite(self, elements: Sequence[str | None], edits: Sequence[Sequence[Edit]]) -> bytes:
         """New bytes; the payload itself if nothing changes."""
+        elements = [*map(_numeric, self._labelled, elements), *elements[len(self._labelled) :]]
         tree = json_text.parse(self._payload, self._profile.max_depth)
         done = [
             self._write_element(tree, leaf, v)
@@ -116,6 +117,10 @@ class FHIRMessage:
             return False
         replace(tree, leaf.keys, _written(leaf, value))
         return True
+
+    def revealing(self, tells: Tells) -> "FHIRMessage":
+        """The same resource; a code of which ``tells`` has a label is an element with it."""
+        return _made(self.version, self._payload, self._profile, self._tree, tells)
 
     @property
     def sealed(self) -> bool:
@@ -151,7 +156,18 @@ def read(payload: bytes, profile: Profile) -> FHIRMessage:
         if error.reason is Reason.INVALID_RESOURCE:
             _blame_attachment(tree, profile)
         raise
-    leaves = list(Walk(release, profile).resource(tree))
+    return _made(release, payload, profile, tree)
+
+
+def _made(
+    release: str,
+    payload: bytes,
+    profile: Profile,
+    tree: dict[str, Any],
+    tells: Tells | None = None,
+) -> FHIRMessage:
+    """The message of a tree; codes that ``tells`` knows are elements."""
+    leaves = list(Walk(release, profile, tells).resource(tree))
     labelled = [x for x in leaves if x.rule.fate in {Fate.LABEL, Fate.UNLISTED, Fate.REFERENCE}]
     kind = tree["resourceType"] if tree["resourceType"] in KINDS else "other"
     prose = [
@@ -268,8 +284,20 @@ def _text(leaf: Leaf) -> str:
     return leaf.value
 
 
-def _written(leaf: Leaf, value: str) -> str:
+def _numeric(leaf: Leaf, value: str | None) -> str | None:
+    """A new value for a number; one that is no number removes it."""
+    if leaf.datatype != "decimal" or value is None or _DECIMAL.fullmatch(value):
+        return value
+    return None
+
+
+_DECIMAL = re.compile(r"-?\d+(?:\.\d+)?")
+
+
+def _written(leaf: Leaf, value: str) -> Any:
     """A new value as its data type has it."""
+    if leaf.datatype == "decimal":
+        return json_text.Decimal(value)
     if leaf.rule.fate is Fate.REFERENCE:
         return _with_id(str(leaf.value), value, leaf.path)
     if leaf.datatype == "system" and not value.startswith(("urn:", "http")):

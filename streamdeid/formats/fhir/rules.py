@@ -24,6 +24,7 @@ class Fate(IntEnum):
     REFERENCE = 7
     WALK = 8
     SYSTEM = 9
+    AMOUNT = 10
 
 
 class Rule(NamedTuple):
@@ -38,6 +39,8 @@ CODE, NOTE, DISPLAY = Rule(Fate.CODE), Rule(Fate.NOTE), Rule(Fate.DISPLAY)
 UNLISTED, WALK = Rule(Fate.UNLISTED), Rule(Fate.WALK)
 DATE = Rule(Fate.LABEL, Label.DATE)
 REFERENCE = Rule(Fate.REFERENCE, Label.IDNUM)
+AMOUNT = Rule(Fate.AMOUNT, Label.AGE)
+"""A number with its unit: kept unless it tells an age over 89."""
 SYSTEM = Rule(Fate.SYSTEM, Label.IDNUM)
 """A URI: kept if it is the world's, an id if it points into the payload, else replaced."""
 
@@ -64,6 +67,7 @@ PRIMITIVES: dict[str, Rule] = {
 """Primitive types; what is not here is unlisted."""
 
 TYPES: dict[str, dict[str, Rule]] = {
+    **{kind: {"value": AMOUNT} for kind in ("Quantity", "Age", "Duration")},
     "Coding": {"display": DISPLAY},
     "CodeableConcept": {"text": DISPLAY},
     "CompositionSection": {"title": DISPLAY},

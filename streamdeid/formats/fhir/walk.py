@@ -11,9 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from streamdeid.formats import systems
-from streamdeid.formats.fhir import rules
+from streamdeid.formats.ages import tells_old_age
+from streamdeid.formats.fhir import json_text, rules
 from streamdeid.formats.fhir.rules import Fate, Rule
 from streamdeid.formats.fhir.types import Column, columns
+from streamdeid.formats.message import Tells
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
@@ -74,9 +76,12 @@ class Place(NamedTuple):
 class Walk:
     """One resource, being walked."""
 
-    def __init__(self, release: str, profile: Profile) -> None:
-        """Walk by the types of ``release``; what is unlisted is offered as ``profile`` says."""
-        self.release, self.profile = release, profile
+    def __init__(self, release: str, profile: Profile, tells: Tells | None = None) -> None:
+        """Walk by the types of ``release``; what is unlisted is offered as ``profile`` says.
+
+        A code that ``tells`` says is somebody's identifier is an element.
+        """
+        self.release, self.profile, self.tells = release, profile, tells
         self.count = 0
 
     def resource(self, tree: dict[str, Any], keys: Keys = ()) -> Iterator[Leaf]:
@@ -104,16 +109,16 @@ class Walk:
                 continue
             rule = self._asked(place.path) or _rule(holder, key, column)
             for one, item in _items(place, value):
-                yield from self._value(rule, column, one, item)
+                yield from self._value(_weighed(rule, holder, item), column, one, item)
 
     def _value(self, rule: Rule, column: Column, place: Place, item: Any) -> Iterator[Leaf]:
         """One value of an element."""
         if rule.fate is Fate.SYSTEM:
             yield from self._system(place, item)
+        elif rule.fate is Fate.CODE:
+            yield from self._code(place, column, item)
         elif rule.fate is not Fate.WALK:
-            if rule.fate is not Fate.CODE or not _is_code(item):
-                text = rules.DISPLAY if rule.fate is Fate.CODE else rule
-                yield self._leaf(text, place, column.datatype, item)
+            yield self._leaf(rule, place, column.datatype, item)
         elif not isinstance(item, dict):
             yield self._unlisted(place, item)
         elif column.datatype == "Resource":
@@ -124,6 +129,15 @@ class Walk:
             yield from self._object(
                 Holder(column.datatype, item, place.keys, people, element, place.anchor)
             )
+
+    def _code(self, place: Place, column: Column, item: Any) -> Iterator[Leaf]:
+        """A code: no leaf, unless it is words, or somebody's identifier was typed there."""
+        if not _is_code(item):
+            yield self._leaf(rules.DISPLAY, place, column.datatype, item)
+        elif self.tells is not None and isinstance(item, str):
+            label = self.tells(item)
+            if label is not None:
+                yield self._leaf(rules.is_(label), place, column.datatype, item)
 
     def _system(self, place: Place, item: Any) -> Iterator[Leaf]:
         """A URI that is not the world's: an id of the payload's own, or somebody's system."""
@@ -156,6 +170,8 @@ class Walk:
             raise MalformedMessage(Reason.TOO_COMPLEX)
         if len(place.keys) > self.profile.max_depth:
             raise MalformedMessage(Reason.TOO_DEEP)
+        if datatype == "decimal":
+            value = json_text.number(value)
         return Leaf(rule, place.keys, place.path, datatype, place.resource, value, place.anchor)
 
 
@@ -189,6 +205,15 @@ def _rule(holder: Holder, key: str, column: Column) -> Rule:
     return (
         rules.UNLISTED if is_element_id else rules.PRIMITIVES.get(column.datatype, rules.UNLISTED)
     )
+
+
+def _weighed(rule: Rule, holder: Holder, item: Any) -> Rule:
+    """The rule of a number with its unit: an age that may not be told is an element."""
+    if rule.fate is not Fate.AMOUNT:
+        return rule
+    unit = holder.tree.get("code") or holder.tree.get("unit")
+    is_old = isinstance(unit, str) and tells_old_age(json_text.number(item), unit)
+    return rules.is_(Label.AGE) if is_old else rules.CODE
 
 
 def _is_code(value: Any) -> bool:
