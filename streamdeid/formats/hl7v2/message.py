@@ -17,6 +17,7 @@ from streamdeid.formats.hl7v2.identity import identity
 from streamdeid.formats.hl7v2.narrative import Written
 from streamdeid.formats.hl7v2.plan import Plans, plans
 from streamdeid.formats.hl7v2.reader import Segment, segments
+from streamdeid.formats.hl7v2.tables import names
 from streamdeid.formats.hl7v2.walk import Leaf, leaves
 from streamdeid.formats.mapped import Change, changed
 from streamdeid.formats.message import Tells, Visible
@@ -117,7 +118,7 @@ class HL7Message:
         held.append((len(self._text), len(self._text)))
         place = 0
         for segment in self._segments:
-            pieces, at = [], segment.start + 3
+            pieces, at = [], segment.start + 3 * (segment.name in names())
             while held[place][0] < segment.end:
                 pieces.append(self._text[at : held[place][0]])
                 at = held[place][1]

@@ -1,9 +1,10 @@
 """Text to segments, by offsets into the text: nothing is copied and nothing is lost.
 
-A line break ends a segment only where a segment name or the end follows;
-anything else belongs to the segment before, as feeds with raw line breaks in
-their reports need. Framing that a transport left in (MLLP, byte order mark)
-stays outside of the segments and goes out as it came.
+A line break ends a segment only where a segment name and a separator follow, or
+a name of the standard alone; anything else belongs to the segment before, as feeds
+with raw line breaks in their reports need: a line of three capitals may be somebody.
+Framing that a transport left in (MLLP, byte order mark) stays outside of the
+segments and goes out as it came.
 """
 
 import itertools
@@ -13,6 +14,7 @@ from functools import cache
 from typing import NamedTuple
 
 from streamdeid.formats.hl7v2.delimiters import HEADERS
+from streamdeid.formats.hl7v2.tables import names
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
 
@@ -38,7 +40,8 @@ class Segment(NamedTuple):
 @cache
 def _boundary(field: str) -> re.Pattern[str]:
     """Line ends before a segment name; a run of them is looked at once, however long it is."""
-    name = f"[A-Z][A-Z0-9]{{2}}(?:{re.escape(field)}|[\r\n]|$)"
+    alone = "|".join(sorted(names()))
+    name = f"(?:[A-Z][A-Z0-9]{{2}}{re.escape(field)}|(?:{alone})(?:[\r\n]|$))"
     return re.compile(f"[\r\n](?<![\r\n]{{2}})[\r\n]*+(?={name})")
 
 

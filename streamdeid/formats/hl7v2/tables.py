@@ -53,6 +53,13 @@ def all_segments(version: str) -> tuple[str, ...]:
 
 
 @cache
+def names() -> frozenset[str]:
+    """The names of all segments of the middle version and the newest."""
+    known = {name for version in (USUAL, NEWEST) for name in _segments(version)}
+    return frozenset(name for name in known if len(name) == 3)
+
+
+@cache
 def datatype(version: str, name: str) -> Component | None:
     """A composite data type of a version; ``None`` if the version has no such composite."""
     structures: dict[str, Sequence[Any]] = _module(version, "datatypes").DATATYPES_STRUCTS

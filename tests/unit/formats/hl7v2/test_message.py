@@ -124,6 +124,20 @@ def test_a_line_that_is_no_segment_is_not_let_through_by_the_code_before_it() ->
     assert found["PV1[1]-2[1].1"].label is None
 
 
+def test_a_line_of_three_capitals_is_no_segment_unless_the_standard_has_one() -> None:
+    message = read(HEAD, "NTE|1||seen with", "LEE", "today", "PV1", "NTE|1||x")
+    assert [note.text for note in message.notes()] == ["seen with\rLEE\rtoday", "x"]
+    visible = [v.text for v in read(HEAD, "LEE|1", "NTE|1||x").visible() if v.coded]
+    assert any("LEE" in text for text in visible)
+    assert not any("NTE" in text for text in visible)
+
+
+def test_the_day_of_birth_is_known_in_every_version() -> None:
+    for version in ("2.1", "2.3.1", "2.5.1", "2.8.2"):
+        identity = read(HEAD.replace("2.5.1", version), PID).identity()
+        assert str(identity.birth_date) == "1951-03-04"
+
+
 def test_a_document_that_does_not_say_that_it_is_base64_is_read_as_such() -> None:
     row = "OBX|1|ED|1^N^L||^TEXT^^^SmFuIFJvZSB3YXMgc2VlbiBoZXJl"
     assert "Jan Roe was seen here" in [note.text for note in read(HEAD, row).notes()]
