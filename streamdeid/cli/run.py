@@ -12,6 +12,7 @@ import click
 import structlog
 
 from streamdeid.detectors.classifier import shipped
+from streamdeid.model.errors import ConfigurationError
 from streamdeid.runtime.assembly import assemble, keys_of
 from streamdeid.runtime.audit import Audit, unaudited
 from streamdeid.runtime.connecting import Told, connect, nobody
@@ -108,6 +109,10 @@ def _force_after(stop: threading.Event, seconds: float) -> None:
 def _supervise(settings: Settings, config: Path, count: int, stop: threading.Event) -> int:
     """Run ``count`` workers and one port that answers for them."""
     first = settings.service.port + 1
+    if first == 1:
+        raise ConfigurationError(
+            "service.port", "is 0, but each worker answers on a port of its own"
+        )
 
     def environment(worker: Worker) -> dict[str, str]:
         base = settings.kafka.transactional_id or f"{settings.kafka.group}-{os.uname().nodename}"

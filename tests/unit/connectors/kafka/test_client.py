@@ -44,9 +44,9 @@ def test_what_a_person_must_mend_names_its_key(error: KafkaError, words: str) ->
 
 
 def test_a_process_that_was_replaced_ends() -> None:
-    with pytest.raises(FencedError, match=r"another process has the same; this one ends"):
-        with mapped("transaction"):
-            raise ProducerFencedError
+    words = r"another process has the same; this one ends"
+    with pytest.raises(FencedError, match=words), mapped("transaction"):
+        raise ProducerFencedError
 
 
 def test_without_brokers_that_answer_there_is_no_connection() -> None:
