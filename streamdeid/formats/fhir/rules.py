@@ -84,7 +84,7 @@ TYPES: dict[str, dict[str, Rule]] = {
         "data": Rule(Fate.DATA),
         "hash": UNLISTED,
         "size": UNLISTED,
-        "url": is_(Label.URL),
+        "url": UNLISTED,
         "title": DISPLAY,
     },
     "Binary": {"data": Rule(Fate.DATA)},

@@ -45,7 +45,7 @@ def remove(tree: Any, keys: Keys, anchor: int = 0) -> None:
 def _mask(tree: Any, keys: Keys) -> None:
     """Say that an element is masked: an object in itself, a primitive beside itself."""
     holder, key = at(tree, keys[:-1]), keys[-1]
-    if isinstance(holder[key], dict):
+    if isinstance(holder[key], dict) or str(key).startswith("_"):
         holder[key] = {"extension": [dict(MASKED)]}
     elif isinstance(key, int):
         name = keys[-2]

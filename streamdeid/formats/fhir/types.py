@@ -15,10 +15,13 @@ from fhir.resources import R4B, STU3
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
+from streamdeid.formats.fhir.legacy import is_legacy
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
 
 RELEASES = {"R4": R4B.get_fhir_model_class, "R5": r5.get_fhir_model_class}
+"""The releases that are accepted."""
+_MODELS = {**RELEASES, "STU3": STU3.get_fhir_model_class}
 _PRIMITIVE = {
     "Base64Binary": "base64Binary",
     "DateTime": "dateTime",
@@ -43,7 +46,7 @@ class Column(NamedTuple):
 def model(release: str, name: str) -> type[BaseModel] | None:
     """The model of a type; ``None`` if the release has none of this name."""
     try:
-        found = RELEASES[release](name)
+        found = _MODELS[release](name)
     except ValueError:
         return None
     return typing.cast("type[BaseModel]", found)
@@ -93,34 +96,29 @@ def _column(annotation: Any) -> Column | None:
 
 
 def release_of(tree: dict[str, Any], *, legacy: bool) -> str:
-    """The release whose models accept ``tree``: R4 first, then R5.
+    """The release whose models accept ``tree``: R4, then R5; with ``legacy`` also STU3 and older.
 
     Raises:
         MalformedMessage: ``UNSUPPORTED_VERSION``, ``WRONG_RESOURCE_TYPE``, ``INVALID_RESOURCE``.
     """
     name = tree["resourceType"]
-    if not name.isalpha() or all(model(r, name) is None for r in RELEASES):
-        raise MalformedMessage(Reason.WRONG_RESOURCE_TYPE)
     for release in RELEASES:
-        found = model(release, name)
+        found = model(release, name) if name.isalpha() else None
         if found is not None and _accepts(found, tree):
             return release
-    older = _older(name)
-    if older is not None and _accepts(older, tree):
-        if legacy:
+    older = model("STU3", name) if name.isalpha() else None
+    is_stu3 = older is not None and _accepts(older, tree)
+    if is_stu3 or is_legacy(tree):
+        if legacy and is_stu3:
+            return "STU3"
+        if legacy and model("R4", name) is not None:
             return "R4"
         raise MalformedMessage(Reason.UNSUPPORTED_VERSION)
+    if not name.isalpha() or all(model(release, name) is None for release in RELEASES):
+        raise MalformedMessage(Reason.WRONG_RESOURCE_TYPE)
     if legacy:
         return "R4"
     raise MalformedMessage(Reason.INVALID_RESOURCE)
-
-
-def _older(name: str) -> type[BaseModel] | None:
-    """The STU3 model of a type."""
-    try:
-        return typing.cast("type[BaseModel]", STU3.get_fhir_model_class(name))
-    except ValueError:
-        return None
 
 
 def _accepts(found: type[BaseModel], tree: dict[str, Any]) -> bool:

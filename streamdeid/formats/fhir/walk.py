@@ -89,6 +89,8 @@ class Walk:
         name = str(tree.get("resourceType", ""))
         if columns(self.release, name):
             yield from self._object(Holder(name, tree, keys, name))
+        elif not keys:
+            raise MalformedMessage(Reason.WRONG_RESOURCE_TYPE)
         else:
             yield self._leaf(
                 rules.UNLISTED, Place(keys, name or "Resource", name), "Resource", tree
@@ -100,7 +102,7 @@ class Walk:
         for key, value in holder.tree.items():
             column = known.get(key)
             keys = (*holder.keys, key)
-            anchor = len(keys) if column is not None and column.is_required else holder.anchor
+            anchor = len(keys) if _must_stay(known, holder.tree, key) else holder.anchor
             place = Place(keys, f"{holder.datatype}.{key}", holder.resource, anchor)
             if key == "resourceType" and column is None:
                 continue
@@ -173,6 +175,13 @@ class Walk:
         if datatype == "decimal":
             value = json_text.number(value)
         return Leaf(rule, place.keys, place.path, datatype, place.resource, value, place.anchor)
+
+
+def _must_stay(known: dict[str, Column], tree: dict[str, Any], key: str) -> bool:
+    """Whether the models ask for an element, or for what stands beside it when it is missing."""
+    column = known.get(key.removeprefix("_"))
+    is_alone = not key.startswith("_") or key[1:] not in tree
+    return column is not None and column.is_required and is_alone
 
 
 def _items(place: Place, value: Any) -> Iterator[tuple[Place, Any]]:
