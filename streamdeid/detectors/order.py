@@ -82,7 +82,7 @@ OTHERS: tuple[tuple[str, Factory], ...] = (
     ("classifier-precise", partial(classifier, point="precise")),
     ("classifier-sensitive", partial(classifier, point="sensitive")),
     ("personal_numbers", PersonalNumbers),
-    ("ages-all", partial(Ages, all_ages=True)),
+    ("ages-all", partial(Ages, all_ages=True, name="ages-all")),
     ("years", Years),
     *((f"modules-{order}", partial(Modules, order=order)) for order in ORDERS),
 )

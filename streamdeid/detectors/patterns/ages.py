@@ -35,20 +35,26 @@ YEARS = re.compile(
 )
 FRACTION = re.compile(r"[ -]{0,2}years?,?[ -](?:and[ -])?\d{1,2}[ -]?months?", re.IGNORECASE)
 PERSON = re.compile(
-    r"\s?(?:M\b|F\b(?!\.)|(?:[MFmf](?=[,;. ]|$))|man\b|woman\b|male\b|female\b|gentleman\b|lady\b|[wb][mf]\b(?! )|WM\b|WF\b|BM\b|BF\b|HM\b|HF\b"
+    r"\s?(?:M\b|F\b(?!\.)|(?:[MFmf](?=[,;. ]|$))|(?i:man|woman|male|female|gentleman|lady)\b|[wb][mf]\b(?! )|WM\b|WF\b|BM\b|BF\b|HM\b|HF\b"
     r"|never[- ]married\b|widow(?:er|ed)?\b|veteran\b|grandmother\b|grandfather\b)"
 )
 BIRTHDAY = re.compile(r"(?:st|nd|rd|th)?[ -](?:birthday|b-?day|bday)\b|th[ -]year\b", re.IGNORECASE)
 DECADE = re.compile(r"(?:'?s|ies)\b", re.IGNORECASE)
-CUES = frozenset(
-    "age aged ages turned turning turns reached reaches lived until till now nearly almost"
-    " about past over is was at am be m s".split()
-)
 NOT_YEARS = frozenset(
     "% mg ml mcg kg g l cm mm bpm lb lbs on ra beats degrees deg pounds units percent minutes"
     " min mins days day weeks wk hours hr h sat sats over and to x c f systolic diastolic cc"
     " meq mmhg steps feet ft in inches cells mile miles months mo people patients times st"
     " street ave kcal cal dollars cents hz db per hpf copies iu pack packs".split()
+)
+CLOSING = frozenset({".", ",", ";", ")", "(", "*", "|", "?", "!"})
+ONWARD = CLOSING | frozenset({"on", "in", "and", "not", "next", "this", "last"})
+"""What can follow an age behind a word for age."""
+DEGREES = frozenset("temp temperature t tmax high low heat index x to of at".split())
+"""Words before a temperature in Fahrenheit or a number of things."""
+PEOPLE = frozenset("she he who i will they and would resident patient pt client".split())
+SAID = frozenset("is was now be until nearly almost only not pt".split())
+AGE_PAIRS = frozenset(
+    {("lived", "to"), ("died", "at"), ("be", "to"), ("age", "of"), ("age", "is"), ("until", "age")}
 )
 AGE_WORDS = frozenset("age aged ages turned turning turns lived died reached reaches".split())
 
@@ -118,116 +124,103 @@ def _stands_free(seen: Page, i: int) -> bool:
 
 def _rule(seen: Page, first: int, last: int) -> str:
     """The class of table 4 by which the number is an age; empty where it is none."""
-    text, end = seen.text, seen.ends[last]
+    marked = _marked(seen, first, last)
+    if marked:
+        return marked
     before, after = seen.word(first - 1), seen.word(last + 1)
+    glued = bool(seen.flag(first - 1) & f.LETTERS) and seen.gap(first - 1) == ""
+    if glued or DECADE.match(seen.text, seen.ends[last]):
+        return ""
+    if _is_aged(seen, first, before) and _closes(seen, last, ONWARD):
+        return "age word"
+    measured = after in NOT_YEARS or (after == "/" and seen.gap(last) == "")
+    if measured and seen.gap(last) in ("", " ") and after not in ("f", "and"):
+        return ""
+    if _person(seen, first, last):
+        return "person"
+    return _phrase(seen, first, last) if _closes(seen, last, CLOSING) else ""
+
+
+def _marked(seen: Page, first: int, last: int) -> str:
+    """Ages that what follows the number marks: years, months besides, a birthday, a decade."""
+    text, end = seen.text, seen.ends[last]
     if BIRTHDAY.match(text, end):
         return "birthday"
     if YEARS.match(text, end) or FRACTION.match(text, end):
         return "years"
-    if DECADE.match(text, end):
-        owned = before in ("her", "his", "their") or seen.word(first - 2) in ("her", "his", "their")
-        return "decade" if owned else ""
-    if seen.flag(first - 1) & f.LETTERS and seen.gap(first - 1) == "":
-        return ""
-    if (
-        after in NOT_YEARS
-        and seen.gap(last) in ("", " ")
-        and not (after in ("f", "and") and _person(seen, first, last))
-    ):
-        return ""
-    if after == "/" and seen.gap(last) == "":
-        return ""
-    if _person(seen, first, last):
-        return "person"
-    return _phrase(seen, first, last, before, after)
+    owners = ("her", "his", "their")
+    owned = seen.word(first - 1) in owners or seen.word(first - 2) in owners
+    return "decade" if owned and DECADE.match(text, end) else ""
 
 
 def _person(seen: Page, first: int, last: int) -> bool:
-    """``92 F``, ``95M``, ``a 91 female``; and no temperature: a colon, a point or *temp* in front speak against it."""
-    match = PERSON.match(seen.text, seen.ends[last])
-    if not match:
-        return False
+    """``92 F``, ``95M``, ``a 91 female``, ``f/94``; and no temperature."""
     before = seen.word(first - 1)
-    if match[0].strip() in ("F", "M", "f", "m"):
-        if (
-            before in ("temp", "temperature", "t", "tmax", "x", "calves", "to", "of", "at")
-            or before.isdigit()
-        ):
-            return False
-        return (
-            seen.gap(last) == ""
-            or "\n" in seen.gap(first - 1)
-            or before in ",.;|("
-            or bool(seen.flag(first - 1) & f.NAME)
-        )
-    return True
+    if before == "/" and seen.gap(first - 1) == "" and seen.word(first - 2) in ("f", "m"):
+        return seen.gap(first - 2) == ""
+    match = PERSON.match(seen.text, seen.ends[last])
+    if not match or len(match[0].strip()) > 1:
+        return bool(match)
+    if before in DEGREES:
+        return False
+    if seen.gap(last) == "":
+        return not (before.isdigit() and len(seen.gap(first - 1)) < 2)
+    led = "\n" in seen.gap(first - 1) or before in ",.;|("
+    return led or bool(seen.flag(first - 1) & f.NAME)
 
 
-def _phrase(seen: Page, first: int, last: int, before: str, after: str) -> str:
-    """Ages by what is said in front: ``turned 91``, ``aged 95``, ``lived to 94``, ``at 92``, ``mother (93``, ``Ball, 93;``."""
-    closes = (
-        after in (".", ",", ";", ")", "")
-        or "\n" in seen.gap(last)
-        or bool(seen.flag(last + 1) & f.LETTERS)
-    )
-    decimal = (
-        after == "."
-        and seen.gap(last) == ""
-        and seen.flag(last + 2) & f.DIGITS
-        and seen.gap(last + 1) == ""
-    )
-    if not closes or decimal:
-        return ""
-    two = (seen.word(first - 2), before)
+def _is_aged(seen: Page, first: int, before: str) -> bool:
+    """Whether a word for age stands in front: ``turned 91``, ``age: 92``, ``lived to 94``."""
     if before in AGE_WORDS or (before in (":", "=") and seen.word(first - 2) == "age"):
-        return "age word"
-    if two in (
-        ("lived", "to"),
-        ("died", "at"),
-        ("be", "to"),
-        ("age", "of"),
-        ("age", "is"),
-        ("until", "age"),
-    ):
-        return "age word"
-    if before in ("is", "was", "now", "be", "until", "nearly", "almost", "only") and _is_somebody(
-        seen, first
-    ):
+        return True
+    return (seen.word(first - 2), before) in AGE_PAIRS
+
+
+def _closes(seen: Page, last: int, closing: frozenset[str]) -> bool:
+    """Whether the number ends there: no decimal, and a mark, a line end or a word behind it."""
+    after = seen.word(last + 1)
+    if after == "." and seen.gap(last) == "" and seen.flag(last + 2) & f.DIGITS:
+        return seen.gap(last + 1) != ""
+    if after in closing or "\n" in seen.gap(last) or not after:
+        return True
+    return bool(seen.flag(last + 1) & f.LETTERS) and (closing is CLOSING or after not in NOT_YEARS)
+
+
+def _phrase(seen: Page, first: int, last: int) -> str:
+    """Ages by what is said: ``she is 94``, ``who at 92``, ``his mother 96``, ``mother (93``, ``Ball, 93;``."""
+    before, after = seen.word(first - 1), seen.word(last + 1)
+    ends = after in CLOSING or "\n" in seen.gap(last) or not after
+    if before in SAID and _is_somebody(seen, first):
         return "said of"
-    if (
-        before in ("m", "s", "re")
-        and seen.word(first - 2) in ("'", "’")
-        and seen.word(first - 3) in ("i", "she", "he")
-    ):
+    if before == "now" and seen.word(first - 2) == "," and ends:
         return "said of"
-    if before == "at" and (
-        _is_somebody(seen, first) or seen.word(first - 2) in ("died", "who", ",")
-    ):
-        return (
-            "said of"
-            if after in (".", ",", ";", ")", "still", "and") or "\n" in seen.gap(last)
-            else ""
-        )
+    if before in ("m", "s", "re") and seen.word(first - 2) in ("'", "’"):
+        return "said of" if seen.word(first - 3) in ("i", "she", "he") else ""
+    if before == "at" and (ends or after in ("still", "and")):
+        told = _is_somebody(seen, first) or seen.word(first - 2) in ("died", "who", ",")
+        return "said of" if told else ""
+    if seen.flag(first - 1) & f.KIN and ends and seen.gap(first - 1) == " ":
+        return "kin"
     if before in (",", "(") and after in (",", ";", ")", "."):
         return "behind a name" if _is_named(seen, first) else ""
     return ""
 
 
 def _is_somebody(seen: Page, first: int) -> bool:
-    """Whether the subject two words in front is a person."""
-    return any(
-        seen.word(k)
-        in ("she", "he", "who", "i", "will", "they", "mother", "father", "and", "would")
-        or seen.flag(k) & f.KIN
-        for k in (first - 2, first - 3)
-    ) or bool(seen.flag(first - 2) & f.NAME and seen.flag(first - 2) & f.CAPITALISED)
+    """Whether the subject two or three words in front is a person."""
+    for k in (first - 2, first - 3):
+        if seen.word(k) in PEOPLE or seen.flag(k) & f.KIN:
+            return True
+    flags = seen.flag(first - 2)
+    return bool(flags & f.NAME and flags & f.CAPITALISED)
 
 
 def _is_named(seen: Page, first: int) -> bool:
-    """Whether a capitalised name or a relative stands before the comma or bracket."""
-    k = first - 2
-    flags = seen.flag(k)
-    capital = bool(flags & (f.CAPITALISED | f.UPPER)) and bool(flags & f.NAME)
-    return bool(flags & f.KIN) or (
-        capital and not flags & (f.CLINICAL | f.DRUG | f.NOTE_WORD | f.ABBREVIATION)
-    )
+    """Whether a relative, or a capitalised name, stands before the comma or bracket."""
+    flags = seen.flag(first - 2)
+    other = f.CLINICAL | f.DRUG | f.NOTE_WORD | f.ABBREVIATION
+    if flags & f.KIN or (
+        flags & (f.CAPITALISED | f.UPPER) and flags & f.NAME and not flags & other
+    ):
+        return True
+    return bool(seen.flag(first - 3) & f.KIN and flags & f.CAPITALISED)

@@ -9,6 +9,7 @@ obstetric formula or a code of ICD, CPT or LOINC.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.check_digits import is_vin
@@ -60,6 +61,10 @@ _UNIT = re.compile(
     r"\s*(?:mg|mcg|ml|cc|units?|cells|copies|iu|cfu|/|mm|cm|k\b|%|g\b|days|years|steps|ms\b|hz\b|kcal)",
     re.IGNORECASE,
 )
+MIXED = re.compile(r"(?<![\w./-])(?=[A-Z]{0,3}\d)[A-Z0-9]{5,12}(?![\w/]|[.-]\w)")
+_PAIRS = re.compile(
+    r"(?:[A-Z]{1,2}\d{1,2})+[A-Z]?|[A-Z]{2,5}\d{1,2}[A-Z]\d{1,2}|\d{1,2}W\dD|\d{1,3}[A-Z]{1,2}\d{1,3}(?:[A-Z]{1,2}\d{1,3})*|\d+X\d+(?:X\d+)*|\d{1,2}[A-Z]{3}\d{2,4}"
+)
 VIN = re.compile(r"(?<![\w-])(?=[A-Z0-9]{0,16}\d)[A-HJ-NPR-Z0-9]{17}(?![\w-])")
 WORDS = (
     f.ABBREVIATION
@@ -102,6 +107,9 @@ class Codes:
                 yield Span(
                     match.start() + start, match.end(), Label.IDNUM, self.name, 0.7, "groups"
                 )
+        for match in MIXED.finditer(text):
+            if _is_mixed(match[0]):
+                yield Span(*match.span(), Label.IDNUM, self.name, 0.6, "mixed")
         for match in VIN.finditer(text):
             if is_vin(match[0]):
                 yield Span(*match.span(), Label.VEHICLE, self.name, 0.95, "vin")
@@ -125,6 +133,18 @@ class Codes:
             or (len(head) == 5 and known.known)
         )
         return len(head) + 1 if told else 0
+
+
+def _is_mixed(run: str) -> bool:
+    """Whether letters and digits take turns as in lots and plates, and not as in ``T2N0M0`` or ``C1D8``."""
+    digits = sum(map(str.isdigit, run))
+    turns = sum(a.isdigit() != b.isdigit() for a, b in pairwise(run))
+    return (
+        turns > 1
+        and 1 < digits < len(run)
+        and not _PAIRS.fullmatch(run)
+        and not _KNOWN.fullmatch(run)
+    )
 
 
 def _is_identifier(run: str, digits: int) -> bool:

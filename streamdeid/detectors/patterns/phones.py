@@ -18,7 +18,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 _SEPARATOR = r"(?: ?[.-] ?| )"
-_EXTENSION = r"(?:[,;]?\s?(?:(?:x|#)\s?\d{2,6}|(?:ext\.?|extension|opt\.?)\s?:?\s?\d{1,6})\b(?!-\d|\.\d)){0,2}"
+_EXTENSION = r"(?:[,;]?\s?(?:x\s?\d{1,6}|#\s?\d{2,6}|(?:ext\.?|extension|opt\.?)\s?:?\s?\d{1,6})\b(?!-\d|\.\d)){0,2}"
 FULL = re.compile(
     rf"(?:\+?1[ .-]?)?(?:\(\d{{3}}\) ?[.-]?|\d{{3}}(?:{_SEPARATOR}|/))\d{{3}}(?:{_SEPARATOR}\d{{4}}(?!\d)|-(?-i:[A-Z]{{4}})\b(?: ?\(\d{{4}}\))?)"
     rf"{_EXTENSION}|\(\d{{3}}\)\s?\d{{7}}(?!\d)",

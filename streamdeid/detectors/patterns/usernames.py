@@ -76,13 +76,12 @@ class Usernames:
 
     def _named(self, seen: Page) -> Iterator[Span]:
         """Runs of an initial, a surname that the note has, and perhaps digits."""
+        small = f.CAPITALISED | f.UPPER | (f.LOWER if seen.sight.flat else 0)
         names = {
             word[:size]
             for word, flags in zip(seen.folded, seen.flags, strict=True)
             for size in range(4, min(len(word), 8) + 1)
-            if len(word) > 3
-            and flags & (f.CAPITALISED | f.UPPER)
-            and not flags & (f.COMMON_WORD | f.CLINICAL)
+            if len(word) > 3 and flags & small and flags & (f.LAST_NAME | f.CAPITALISED)
         }
         for i, word in enumerate(seen.folded):
             if len(word) > 4 and word[1:9] in names and self._is_initialled(seen, i, word):
@@ -95,7 +94,7 @@ class Usernames:
         """Whether the token is spelt as log-in names are and is no word of its own."""
         known = self.lexicon.words[word]
         plain = known.frequency or known.first or known.last or known.flags & ~f.SHAPES
-        return bool(seen.flags[i] & (f.LOWER | f.UPPER)) and not plain and word[:1] not in ".@"
+        return bool(seen.flags[i] & (f.LOWER | f.UPPER)) and not plain
 
     def _span(self, start: int, end: int, rule: str) -> Span:
         """A log-in name."""
