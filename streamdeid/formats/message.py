@@ -15,6 +15,9 @@ from streamdeid.model.label import Label
 from streamdeid.model.note import Edit, Note
 from streamdeid.model.profile import Profile
 
+TOLERATED = ("charset_fallback", "version_unknown")
+"""The codes of ``Message.warnings``: a closed set, fit for a metric label."""
+
 
 class Visible(NamedTuple):
     """One text that a reader of the payload can see, and where."""

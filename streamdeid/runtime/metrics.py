@@ -6,12 +6,13 @@ and topic and partition where lag is told. Pairs of label and detector come as t
 each label and each detector stands there from the start, so that sums over either begin at 0.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
 from prometheus_client.process_collector import ProcessCollector
 
 from streamdeid.engine.tally import Tally
+from streamdeid.formats.message import TOLERATED
 from streamdeid.model.label import Label
 from streamdeid.model.reason import Reason
 
@@ -58,6 +59,9 @@ class Metrics:
         )
         self.messages_quarantined = self._counter(
             "messages_quarantined", "Messages withheld, by reason.", ["reason"]
+        )
+        self.messages_tolerated = self._counter(
+            "messages_tolerated", "Messages read though something in them is wrong.", ["warning"]
         )
         self.bytes = self._counter(
             "bytes", "Bytes received (in) and published (out).", ["direction"]
@@ -128,6 +132,8 @@ class Metrics:
         """Let every series of a known label exist."""
         for reason in Reason:
             self.messages_quarantined.labels(reason)
+        for warning in TOLERATED:
+            self.messages_tolerated.labels(warning)
         for direction in ("in", "out"):
             self.bytes.labels(direction)
         for outcome in ("committed", "aborted"):
@@ -155,6 +161,11 @@ class Metrics:
             self.spans.labels(label, detector).inc(count)
         for stage, nanoseconds in tally.stages.items():
             self.stage_seconds.labels(stage).inc(nanoseconds / NANOSECONDS)
+
+    def tolerated(self, warnings: Iterable[str]) -> None:
+        """A message was read with these warnings."""
+        for warning in warnings:
+            self.messages_tolerated.labels(warning).inc()
 
     def quarantined(self, reason: Reason) -> None:
         """A message is withheld."""

@@ -140,6 +140,7 @@ class Runner:
         if isinstance(outcome, Released):
             size = len(outcome.envelope.value)
             self.metrics.released(size, outcome.seconds, outcome.result.tally)
+            self.metrics.tolerated(outcome.result.warnings)
         else:
             self.metrics.quarantined(outcome.reason)
 

@@ -47,6 +47,12 @@ def test_a_released_message_counts_with_what_was_found_in_it(metrics: Metrics) -
     assert value(metrics, "processing_seconds_count") == 1
 
 
+def test_what_was_tolerated_is_counted_from_the_start(metrics: Metrics) -> None:
+    assert value(metrics, "messages_tolerated_total", warning="version_unknown") == 0
+    metrics.tolerated(("charset_fallback",))
+    assert value(metrics, "messages_tolerated_total", warning="charset_fallback") == 1
+
+
 def test_only_a_surviving_identifier_is_a_residual_hit(metrics: Metrics) -> None:
     metrics.quarantined(Reason.NO_MSH)
     assert value(metrics, "residual_hits_total") == 0

@@ -1,0 +1,88 @@
+"""Where segments begin and end, and what belongs to the one before."""
+
+import pytest
+
+from streamdeid.formats.hl7v2.reader import recognises, segments, split
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.reason import Reason
+
+
+def cut(text: str, field: str = "|") -> list[str]:
+    return [text[s.start : s.end] for s in segments(text, field)]
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("MSH|a\rPID|1\r", ["MSH|a", "PID|1"]),
+        ("MSH|a\nPID|1\n", ["MSH|a", "PID|1"]),
+        ("MSH|a\r\nPID|1\r\n", ["MSH|a", "PID|1"]),
+        ("MSH|a\r\r\rPID|1", ["MSH|a", "PID|1"]),
+        ("\x0bMSH|a\rPID|1\r\x1c\r", ["MSH|a", "PID|1"]),
+        ("\ufeffMSH|a\r", ["MSH|a"]),
+        ("MSH|a\rNTE|1||one\rtwo|x\rZPI|1\r", ["MSH|a", "NTE|1||one\rtwo|x", "ZPI|1"]),
+        ("MSH|a\rEVN\rPID|1\r", ["MSH|a", "EVN", "PID|1"]),
+        ("MSH|a\rNTE|1||with\rLEE\r", ["MSH|a", "NTE|1||with\rLEE"]),
+        ("MSH|a\rNTE|1||a\n\n\nb\r", ["MSH|a", "NTE|1||a\n\n\nb"]),
+        ("MSH|a\rpid|1\r", ["MSH|a\rpid|1"]),
+    ],
+)
+def test_a_line_break_ends_a_segment_where_another_begins(text: str, rows: list[str]) -> None:
+    assert cut(text) == rows
+
+
+def test_segments_are_numbered_and_counted_by_name() -> None:
+    found = segments("MSH|a\rNTE|1\rPID|1\rNTE|2\r", "|")
+    assert [(s.name, s.number, s.ordinal) for s in found] == [
+        ("MSH", 0, 1),
+        ("NTE", 1, 1),
+        ("PID", 2, 1),
+        ("NTE", 3, 2),
+    ]
+
+
+def test_another_separator_makes_other_segments() -> None:
+    assert cut("MSH$a\rPID$1\rNTE|1", "$") == ["MSH$a", "PID$1\rNTE|1"]
+
+
+def test_what_is_no_segment_at_all_is_refused_by_its_number() -> None:
+    with pytest.raises(MalformedMessage) as refused:
+        segments("MS", "|")
+    assert (refused.value.reason, refused.value.address) == (Reason.BAD_SEGMENT, "segment 1")
+
+
+@pytest.mark.parametrize(
+    ("payload", "count"),
+    [
+        (b"MSH|1\rMSH|2\r", 2),
+        (b"FHS|1\rBHS|1\rMSH|1\rPID|1\rBTS|1\rFTS|1\r", 5),
+        (b"\x0bMSH|1\r\x1c\r\x0bMSH|2\r\x1c\r", 2),
+        (b"\x0bMSH|1\r\x1c\x0bMSH|2\r\x1c\r", 2),
+        (b"MSH|1\rNTE|1||the MSH|2 of\r", 1),
+        (b"MSHX|1\r", 1),
+        (b"", 1),
+    ],
+)
+def test_a_record_is_cut_before_every_header_and_joined_it_is_the_record(
+    payload: bytes, count: int
+) -> None:
+    parts = list(split(payload))
+    assert len(parts) == count
+    assert b"".join(parts) == payload
+
+
+@pytest.mark.parametrize(
+    ("payload", "known"),
+    [
+        (b"MSH|^~\\&|", True),
+        (b"\xef\xbb\xbf\x0bMSH|", True),
+        (b"FTS|1", True),
+        (b"PID|1", True),
+        (b'{"resourceType"', False),
+        (b"Dear Sir", False),
+        (b"<ClinicalDocument", False),
+        (b"", False),
+    ],
+)
+def test_hl7_is_recognised_by_its_beginning(payload: bytes, *, known: bool) -> None:
+    assert recognises(payload) is known
