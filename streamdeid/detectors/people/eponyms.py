@@ -13,6 +13,8 @@ from streamdeid.lexicons import flags as f
 PERSON_BEFORE = f.TITLE | f.KIN
 JOINTS = frozenset("-'/’–")
 VERDICTS = frozenset("+?")
+AGES = frozenset("m f y yo yom yof yr yrs year years mo month months male female".split())
+"""What makes a number an age, so that the word before it is rather somebody."""
 GLUES = frozenset("/-:.")
 """What makes a number part of a date, time or measure."""
 FREQUENT = 3e-4
@@ -102,7 +104,8 @@ def is_scored(sight: Sight, i: int) -> bool:
         return True
     if not after.isdigit() or len(after) > 2 or sight.gap(i) == "":
         return False
-    return not _goes_on(sight, i + 1)
+    aged = sight.surface(i + 2).lower() in AGES
+    return not aged and not _goes_on(sight, i + 1)
 
 
 def _goes_on(sight: Sight, i: int) -> bool:

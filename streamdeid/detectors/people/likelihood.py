@@ -25,6 +25,10 @@ from streamdeid.model.span import Span
 
 LEAST = 1.0
 UNHEARD = 1e-7
+ADVERBS = frozenset(
+    "ok here there also still never asleep awake aware back home alone both".split()
+)
+"""What notes say of people without a verb: ``Mo ok with results``, ``Ana asleep in chair``."""
 OBVIOUS = 20.0
 BORNE = 5e-5
 CAPITALS = f.CAPITALISED | f.UPPER
@@ -50,8 +54,8 @@ LONG = 6
 LARGE = 200_000
 NOT_SMALL = f.EPONYM | f.CLINICAL | f.DRUG | f.CAPITAL_TERM | f.STATE | f.COUNTRY | f.WORD_NAME
 WRITTEN = f.CAPITALISED | f.UPPER | f.LOWER
-LEAST_AT_START = 10.0
-LEAST_AMONG_CAPITALS = 30.0
+LEAST_AT_START = 3.0
+LEAST_AMONG_CAPITALS = 10.0
 APOSTROPHES = frozenset("'’`-–")
 PEOPLE = f.KIN | f.ROLE
 REACH = 4
@@ -127,6 +131,11 @@ def _is_set_off(sight: Sight, i: int) -> bool:
         return False
     if word.first + word.last < BORNE or sight.rank(i) < AFTER_CUE:
         return False
+    return _is_lone(sight, i)
+
+
+def _is_lone(sight: Sight, i: int) -> bool:
+    """Whether the word at ``i`` has the only capital, inside a sentence."""
     before, after = sight.flag(i - 1), sight.flag(i + 1)
     return bool(before & f.LOWER) and not after & CAPITALS and sight.near(i - 1)
 
@@ -143,11 +152,16 @@ def _is_elsewhere(sight: Sight, i: int) -> bool:
 def _is_unheard(sight: Sight, i: int) -> bool:
     """Whether a word of no list opens a sentence about what people do: ``Momi looks well``."""
     word, verb = sight.words[i], sight.flag(i + 1)
-    if word.frequency > UNHEARD or not word.flags & f.CAPITALISED or sight.rank(i) < POSSIBLE:
+    if not word.flags & f.CAPITALISED or sight.rank(i) < POSSIBLE:
         return False
+    if word.frequency > UNHEARD:
+        return _is_lone(sight, i) and not is_generic(sight, i)
     if sight.stands_out(i) and not is_generic(sight, i):
         return True
-    return bool(verb & f.SPEECH and verb & f.LOWER) and sight.near(i) and sight.opens(i)
+    if sight.surface(i + 1) in APOSTROPHES:
+        return sight.surface(i + 2) in {"s", "S"}
+    acts = verb & f.LOWER and (verb & f.SPEECH or sight.words[i + 1].folded in ADVERBS)
+    return bool(acts) and sight.near(i) and sight.opens(i)
 
 
 def _acts(sight: Sight, i: int) -> bool:
