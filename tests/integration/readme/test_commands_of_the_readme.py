@@ -110,3 +110,12 @@ def test_the_same_service_runs_on_folders(house: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert len(done.stdout.split()) == len(list((house / "feed").iterdir()))
+
+
+def test_policies_are_shown_keys_rotate_and_the_audit_of_the_folders_is_whole(house: Path) -> None:
+    done = shell(block("policy show", "audit verify"), house)
+    assert done.returncode == 0, done.stderr
+    assert "[PATIENT]" in done.stdout
+    assert (house / "policy.html").read_text().startswith("<!doctype html>")
+    assert sorted(path.name for path in (house / "keys").iterdir()) == ["1.key", "2.key"]
+    assert "whole" in done.stderr
