@@ -2,7 +2,8 @@
 
 Each file holds one or more messages. Every message is released or withheld by
 itself; what is withheld is listed by file, ordinal and reason code, and written
-nowhere. A batch header is a message of its own and goes through like any other.
+nowhere. A batch header is a message of its own and goes through like any other. A
+file that ends in ``.txt`` and holds no message is a plain note.
 """
 
 import os
@@ -17,6 +18,7 @@ from rich.progress import track
 
 from streamdeid.cli.options import key_file_option, policy_option
 from streamdeid.engine import Deidentifier
+from streamdeid.formats.text import TEXT, is_prose
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
 from streamdeid.runtime.assembly import assemble
@@ -51,7 +53,8 @@ def command(
     for path, name in track(
         files, "De-identifying", console=console, disable=not console.is_terminal or len(files) < 2
     ):
-        payload, refused = deidentify_file(engine, _read(path), None if form == "auto" else form)
+        content = _read(path)
+        payload, refused = deidentify_file(engine, content, _form(form, path, content))
         withheld += len(refused)
         for item in refused:
             place = f" at {item.address}" if item.address else ""
@@ -77,6 +80,13 @@ def deidentify_file(
         except MalformedMessage as error:
             withheld.append(Withheld(ordinal, error.reason, error.address))
     return b"".join(released), withheld
+
+
+def _form(asked: str, path: str, content: bytes) -> str | None:
+    """The format to read a file as: a text file that holds prose is a note, others tell it."""
+    if asked != "auto":
+        return asked
+    return TEXT.name if path.lower().endswith(".txt") and is_prose(content) else None
 
 
 def _files(paths: tuple[str, ...]) -> Iterator[tuple[str, Path]]:

@@ -4,6 +4,7 @@ It is read only where it is asked for by name. Any bytes are text to somebody, a
 HL7 message that went through as prose would go through without its fields.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -51,6 +52,17 @@ class TextMessage:
     def visible(self) -> Iterator[Visible]:
         """The whole text."""
         yield Visible("text", self._mapped.text, coded=False)
+
+
+_MESSAGE = re.compile(
+    rb"\A[\s\xef\xbb\xbf\x0b]*[\[{<%]|(?:\A|[\r\n])[\s\x0b]*[A-Z][A-Z0-9]{2}[|^~\\&]"
+)
+_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f]")
+
+
+def is_prose(payload: bytes) -> bool:
+    """Whether ``payload`` has no line of a message, no markup, and nothing that no text has."""
+    return not _MESSAGE.search(payload) and not _CONTROL.search(payload)
 
 
 class _Text:

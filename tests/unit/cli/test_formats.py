@@ -1,0 +1,50 @@
+"""The command reads notes and C-CDA documents, asked for or told by what they are."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from streamdeid.cli.deidentify import command
+
+NOTE = "Patient: Jan Roe, MRN 4471982. Seen on 3/7/2024 by Dr. Amy Stone.\n"
+CDA = (
+    '<?xml version="1.0"?><ClinicalDocument xmlns="urn:hl7-org:v3"><recordTarget><patientRole>'
+    "<patient><name><given>Zelda</given><family>Quxley</family></name></patient></patientRole>"
+    "</recordTarget><component><structuredBody><component><section><text>Quxley slept.</text>"
+    "</section></component></structuredBody></component></ClinicalDocument>"
+)
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(command, list(arguments), standalone_mode=False)
+
+
+@pytest.mark.parametrize("arguments", [("--format", "text"), ()])
+def test_a_text_file_is_a_note_asked_for_or_by_its_name(tmp_path: Path, arguments) -> None:
+    path = tmp_path / "note.txt"
+    path.write_text(NOTE, "utf-8")
+    result = run(*arguments, "--out", str(tmp_path / "out"), str(path))
+    output = (tmp_path / "out" / "note.txt").read_text("utf-8")
+    assert result.return_value == 0
+    assert "4471982" not in output
+    assert "Stone" not in output
+    assert output.startswith("Patient: ")
+
+
+def test_a_text_file_with_a_segment_in_it_is_no_note(tmp_path: Path) -> None:
+    path = tmp_path / "feed.txt"
+    path.write_text("PID|1||4471982||Roe^Jan\r", "utf-8")
+    result = run("--out", str(tmp_path / "out"), str(path))
+    assert result.return_value == 1
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize("form", ["cda", "auto"])
+def test_a_c_cda_document_is_read_asked_for_or_by_what_it_is(tmp_path: Path, form: str) -> None:
+    path = tmp_path / "summary.xml"
+    path.write_text(CDA, "utf-8")
+    result = run("--format", form, "--out", str(tmp_path / "out"), str(path))
+    output = (tmp_path / "out" / "summary.xml").read_text("utf-8")
+    assert result.return_value == 0
+    assert output == CDA.replace("Zelda", "[PATIENT]").replace("Quxley", "[PATIENT]")
