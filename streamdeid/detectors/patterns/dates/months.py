@@ -246,7 +246,7 @@ def _year(page: Page, last: int) -> int:
     if page.word(k - 1) in "-/" and k > last + 1 and (page.gap(k - 1) or _ends_in_year(page, k)):
         return last
     short = len(digits) == 2 and ((k > last + 1 and page.word(k - 1) != "of") or closes)
-    if page.word(k + 1) in CLOCK and page.gap(k) == "":
+    if page.word(k + 1) in CLOCK and page.gap(k) == "" and not (long and page.gap(k + 1)):
         return last
     if short and (
         _is_measured(page, k) or page.word(k - 1) == "." or (page.word(k + 1) in ORDINAL)

@@ -46,7 +46,7 @@ MEASURES = frozenset(
     " session pupils iop bands latch monofilament filament weinstein mucositis neuro nonfocal"
     " intact attention activity ai ci padss aldrete bishop bps cpot flacc rass wong discomfort"
     " soreness severity symptom symptoms impact intensity burning tightness station mismatch"
-    " allele alleles ligament day days rib ribs cn rr rbc wbc tacro goal aim img mode photic"
+    " allele alleles ligament days rib ribs cn rr rbc wbc tacro goal aim img mode photic"
     " bond pressure sores sore bearing indep teacher parent crackles cl lateralizes percentile"
     " bands pi qual ucla epe auc mlh msh brca glide patellar tips recist fatigue tenderness"
     " clinimix nmes cpra hla pas mat barium nectar puree spoon".split()
@@ -68,6 +68,13 @@ NOT_AFTER = frozenset(
     " passed mr as ar tr ps pda pps lsb llsb rusb lusb".split()
 )
 SHORT_DAYS = frozenset({"tu", "th", "sa", "su"})
+NAMED_DAYS = frozenset(
+    {("last", "dose"), ("next", "day"), ("same", "day"), ("that", "day"), ("following", "day")}
+)
+"""Two words behind which a date follows though the second is a measure as well."""
+SPANS = frozenset("night day week evening morning afternoon weekend as month end".split())
+"""Before *of* and a date: ``night of 5/5``."""
+COURSES = frozenset({3, 5, 7, 10, 14, 21})
 CLOSING = frozenset(":;.,)")
 RESTS = frozenset(
     "rest night cough worst best now with w down improved improving constant sharp dull"
@@ -83,38 +90,47 @@ def weight(page: Page, group: Group) -> float:
 
 def _front(page: Page, first: int, group: Group) -> float:
     """The words in front, on the same line."""
-    total, reach = 0.0, 1.0
     words = _words_before(page, first)
-    for place, word in enumerate(words):
-        if word == "dose" and "last" in words[place + 1 : place + 2]:
-            return 3.0
-        if word == "day" and words[place + 1 : place + 2] in (
-            ["next"],
-            ["same"],
-            ["that"],
-            ["following"],
-        ):
-            return 3.0
-        if place == 0 and len(word) == 4 and word.isdigit() and word < "2400":
-            total += 2.0
-        if word in MEASURES:
-            return total - (8.0 if place == 0 else 4.0) * reach
-        if place == 0 and word in TIMES:
-            return 3.5
-        if place == 0 and (
-            word in EVENTS or page.flags[first - 1] & f.WEEKDAY or word in SHORT_DAYS
-        ):
-            total += 2.0
-        if place == 0 and word.endswith("ed") and page.flags[first - 1] & f.LOWER:
-            total += 2.0
-        if place == 1 and word in TIMES and page.gap(first - 1) == " ":
-            total += 1.0
-        if place == 0 and word == "was":
-            total -= 1.0
-        if word in ",;(":
-            reach = 0.8
     if not words:
-        total += 1.0 if page.gap(first - 1)[-1:] == "\n" or first == 0 else 0.0
+        return 1.0 if page.gap(first - 1)[-1:] == "\n" or first == 0 else 0.0
+    pair = (words[1] if len(words) > 1 else "", words[0])
+    if pair in NAMED_DAYS or (pair[0] in SPANS and pair[1] == "of"):
+        return 3.0
+    measured = words[0] in MEASURES or (words[0] == "day" and _counts_days(group))
+    if measured:
+        return -8.0
+    if words[0] in TIMES:
+        return 3.5
+    return _nearest(page, first, words[0]) + _further(page, first, words)
+
+
+def _counts_days(group: Group) -> bool:
+    """Whether two numbers behind *day* are a day of a course: ``day 3/7``."""
+    a, b = map(int, group.numbers)
+    return a <= b and b in COURSES
+
+
+def _nearest(page: Page, first: int, word: str) -> float:
+    """What the word next to the number says: a clock time, an event, a weekday, a participle."""
+    total = 0.0
+    if len(word) == 4 and word.isdigit() and word < "2400":
+        total += 2.0
+    if word in EVENTS or page.flags[first - 1] & f.WEEKDAY or word in SHORT_DAYS:
+        total += 2.0
+    if word == "from":
+        total += 3.0
+    if word.endswith("ed") and page.flags[first - 1] & f.LOWER:
+        total += 2.0
+    return total - (1.0 if word == "was" else 0.0)
+
+
+def _further(page: Page, first: int, words: list[str]) -> float:
+    """What the words before the nearest say; a mark between makes it say less."""
+    total = 1.0 if words[1:2] and words[1] in TIMES and page.gap(first - 1) == " " else 0.0
+    for place, word in enumerate(words[1:], 1):
+        if word in MEASURES:
+            divided = any(mark in ",;(" for mark in words[:place])
+            return total - (3.2 if divided else 4.0)
     return total
 
 

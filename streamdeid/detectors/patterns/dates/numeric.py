@@ -161,13 +161,18 @@ def _short(start: int, end: int, numbers: list[str], mark: str, text: str) -> It
     if is_month(a) and (is_year(b) or text[start + len(a) + 1] == "'"):
         if mark != "." or not text[end : end + 1].isalnum():
             yield Group(start, end, "m/y", int(a), sure=True)
-    elif is_year(a) and is_month(b) and len(b) == 2 and mark == "/":
+    elif is_year(a) and is_month(b) and len(b) == 2 and _is_month_of(a, b, mark):
         yield Group(start, end, "m/y", int(b), sure=True)
     elif is_day(a) and int(a) > 12 and is_month(b) and b[0] == "0" and mark == "/":
         yield Group(start, end, "d/m", int(b), sure=False, numbers=(a, b), mark=mark)
     elif is_month(a) and is_day(b) and not text[end : end + 1].isalpha():
         if text[start - 1 : start] != ":" and not _NO_DAY.match(text, end):
             yield Group(start, end, "m/d", int(a), sure=False, numbers=(a, b), mark=mark)
+
+
+def _is_month_of(year: str, month: str, mark: str) -> bool:
+    """Whether ``2023-06`` is a month: two years in a row (``2003-04``) are a span."""
+    return mark == "/" or (mark == "-" and (int(year) + 1) % 100 != int(month))
 
 
 def is_month(digits: str) -> bool:

@@ -14,6 +14,7 @@ TIES = frozenset("since last next this until til till by before after on coming 
 PARTS = frozenset("night morning afternoon evening noon am pm".split())
 RECURRING_PARTS = frozenset("nights mornings afternoons evenings".split())
 RECURRING = frozenset("every each all alternate other most".split())
+CLOSING = frozenset({".", ",", ";", ")", ""})
 MODAL = frozenset("non post".split())
 LETTERS = frozenset({"m", "tu", "w", "th", "f", "sa", "su", "t", "r"})
 
@@ -60,4 +61,7 @@ def _is_tied(page: Page, i: int) -> bool:
         return False
     if before in TIES:
         return not (word in ("sat", "sun", "mon") and page.flag(i) & f.LOWER and before == "on")
-    return len(word) > 5 and before not in MODAL
+    if len(word) > 5:
+        return before not in MODAL
+    said = page.flag(i - 1) & f.LOWER and not page.flag(i - 1) & f.FUNCTION_WORD
+    return len(word) > 3 and bool(said) and after in CLOSING
