@@ -26,6 +26,8 @@ from streamdeid.model.label import Label
 from streamdeid.model.profile import Profile, Treatment, Unlisted
 
 _TYPED = frozenset({"CX", "CK"})
+_NAMES_SYSTEMS = CODED | {"HD"}
+"""Composites whose parts of type ID name a coding system or the type of an identifier."""
 _INNER = frozenset({"FN", "SAD"})
 """Components whose subcomponents say more than the component."""
 _UNLISTED: Meaning = (Fate.UNLISTED, None, None)
@@ -275,7 +277,7 @@ def _within(meaning: Meaning, holder: Component, number: int) -> Meaning:
     own = PRIMITIVES.get(holder.parts[number - 1].datatype)
     if own == DATE and label is not Label.DATE:
         return own
-    if holder.datatype in CODED and holder.parts[number - 1].datatype == "ID":
+    if holder.datatype in _NAMES_SYSTEMS and holder.parts[number - 1].datatype == "ID":
         return _KEPT
     return fate, label, part if number == 1 else None
 
