@@ -26,8 +26,15 @@ CUES: dict[str, frozenset[str]] = {
     "her": frozenset({"call"}),
     "them": frozenset({"call"}),
     "us": frozenset({"call"}),
-    "as": frozenset({"known", "listed", "registered"}),
-    "is": frozenset({"name", "this"}),
+    "as": frozenset(
+        "known listed registered misspelled misspelt spelled spelt identified printed labelled"
+        " labeled filed entered admitted d".split()
+    ),
+    "is": frozenset({"name", "this", "alias"}),
+    "it": frozenset({"spells", "spelled", "spelt", "writes", "write"}),
+    "reads": frozenset({"name", "card", "band", "wristband", "label", "license", "cdl"}),
+    "prints": frozenset({"chart", "label", "sheet", "band", "wristband"}),
+    "says": frozenset({"wristband", "band", "label", "card", "id"}),
     "for": frozenset({"ask"}),
     "called": frozenset({"be", "is", "also", "was"}),
     "name": frozenset({"preferred", "maiden", "legal", "real", "nick", "birth"}),
@@ -44,7 +51,7 @@ CUES: dict[str, frozenset[str]] = {
     "spells": frozenset({"he", "she"}),
 }
 """The last word of a cue, to the words of which one must stand before it."""
-WEAK = frozenset({"under", "prefers", "for", "is", "as", "legal", "legally"})
+WEAK = frozenset({"under", "prefers", "for", "is", "as", "legal", "legally", "it", "says"})
 WORDS = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.FUNCTION_WORD | f.NOTE_WORD | f.WORD_NAME
 BESIDE = 3
 """Characters at most between a name and the quoted one that follows."""

@@ -111,7 +111,7 @@ def _is_loud_listing(sight: Sight, start: int) -> bool:
     both = sight.flag(start) & sight.flag(start + 2) & f.UPPER
     if not both or sight.surface(start + 1) != ",":
         return False
-    return any(sight.flag(k) & f.NAME or sight.rank(k) >= POSSIBLE for k in (start, start + 2))
+    return bool(sight.flag(start + 2) & f.NAME) or sight.rank(start + 2) >= POSSIBLE
 
 
 def _is_titled(sight: Sight, start: int) -> bool:

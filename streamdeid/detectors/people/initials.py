@@ -94,7 +94,8 @@ class Initials:
         letters = (sight.surfaces[i] + sight.surfaces[i + 2]).lower()
         label = known.get(letters)
         ends = "\n" in sight.gap(i + 3) or sight.flag(i + 4) & f.DIGITS
-        signs = ends and sight.surface(i + 3) == "." and letters not in CLINICAL_POINTS
+        aged = sight.surface(i + 4) == "," and bool(sight.flag(i + 5) & f.DIGITS)
+        signs = (ends or aged) and sight.surface(i + 3) == "." and letters not in CLINICAL_POINTS
         if label or signs:
             span = sight.starts[i], sight.ends[i + 2]
             yield self._span(*span, label or Label.DOCTOR, "initials with points")

@@ -64,7 +64,7 @@ class Subjects:
         first = run_back(sight, j, ANY if sexed else AFTER_CUE)
         if sexed and 0 <= first < j and sight.opens(first):
             yield name_span(sight, first, j, Label.PATIENT, self.name, "age after", 0.75)
-        elif first == j and sight.opens(j) and sexed and fits(sight, j, POSSIBLE):
+        elif first == j and sight.opens(j) and sexed and _is_borne(sight, j):
             yield name_span(sight, j, j, Label.PATIENT, self.name, "age after", 0.7)
         elif first >= 0 and first < j and _convinces(sight, first, j):
             yield name_span(sight, first, j, Label.PATIENT, self.name, "particulars after", 0.8)
@@ -88,6 +88,14 @@ class Subjects:
             return
         if _is_listing(sight, comma):
             yield name_span(sight, first, last, Label.PATIENT, self.name, "listed", 0.8)
+
+
+def _is_borne(sight: Sight, j: int) -> bool:
+    """Whether a single word before an age and sex can be somebody: ``Smart 25F``."""
+    flags = sight.flags[j]
+    plain = flags & (NO_SURNAME | f.CLINICAL | f.HOSPITAL_WORD)
+    called = flags & f.CAPITALISED and flags & f.LAST_NAME and not plain
+    return bool(called) or fits(sight, j, POSSIBLE)
 
 
 def _is_called(sight: Sight, j: int) -> bool:
