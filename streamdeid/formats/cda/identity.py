@@ -26,10 +26,15 @@ def identity(leaves: Sequence[Leaf], sex: str = "") -> Identity:
         sex=sex if sex in {"M", "F"} else "",
         birth_date=_first_day(leaves, "patient.birthTime@value"),
         reference_date=_first_day(leaves, "ClinicalDocument.effectiveTime@value"),
-        patient_key=next(
-            (leaf.text for leaf in leaves if leaf.path.startswith("patientRole.id@")), ""
-        ),
+        patient_key=next(_own_numbers(leaves), ""),
     )
+
+
+def _own_numbers(leaves: Sequence[Leaf]) -> Iterator[str]:
+    """The patient's numbers; a root that only names who gave one is none."""
+    for leaf in leaves:
+        if leaf.path.startswith("patientRole.id@") and leaf.rule.datatype in {"extension", "uid"}:
+            yield leaf.text
 
 
 def _first_day(leaves: Sequence[Leaf], path: str) -> dt.date | None:
