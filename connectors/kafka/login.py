@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from connectors.kafka.aws_token import aws_provider
 from connectors.kafka.secrets import secret
-from connectors.kafka.tokens import aws_provider, provider
+from connectors.kafka.tokens import provider
 from streamdeid.model.errors import ConfigurationError
 
 BEARER = "OAUTHBEARER"

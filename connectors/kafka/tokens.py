@@ -7,9 +7,7 @@ mounts it also renews it.
 """
 
 import base64
-import datetime as dt
 import json
-import os
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,8 +16,6 @@ from urllib.parse import quote_plus, urlencode, urlsplit
 
 from kafka.net.sasl.oauth import AbstractTokenProvider
 
-from connectors.kafka import aws_credentials
-from connectors.kafka.aws_signature import LIFE, Credentials, msk_token
 from connectors.kafka.secrets import content, secret
 from connectors.kafka.web import Web, near
 from streamdeid.model.errors import ConfigurationError
@@ -91,22 +87,6 @@ class EndpointToken(AbstractTokenProvider):  # type: ignore[misc]  # kafka-pytho
         return self._token
 
 
-class AwsToken(AbstractTokenProvider):  # type: ignore[misc]  # kafka-python has no types
-    """Tokens for Amazon MSK, signed here with the credentials that AWS gives this process."""
-
-    def __init__(self, region: str, environment: Mapping[str, str]) -> None:
-        """Sign for a cluster of this ``region``; credentials are found by the ``environment``."""
-        super().__init__()
-        self._region, self._environment = region, environment
-        self._who: Credentials | None = None
-
-    def token(self) -> str:
-        """A token of now; credentials are asked for anew before they end."""
-        if self._who is None or time.time() > self._who.until - LIFE:
-            self._who = aws_credentials.find(self._environment, self._region)
-        return msk_token(self._who, self._region, dt.datetime.now(dt.UTC))
-
-
 def _granted(body: bytes) -> dict[str, Any]:
     """The answer, if it is one (RFC 6749, 5.1)."""
     try:
@@ -116,21 +96,6 @@ def _granted(body: bytes) -> dict[str, Any]:
         raise ConfigurationError(ENDPOINT, "does not answer with a token") from None
     assert isinstance(found, dict)
     return found
-
-
-def aws_provider(options: Mapping[str, Any]) -> AwsToken:
-    """Tokens for Amazon MSK in ``sasl_aws_region``; the first is made at once.
-
-    Raises:
-        ConfigurationError: the region or the credentials are missing or refused.
-        Unavailable: who hands out credentials does not answer.
-    """
-    region = str(options.get("sasl_aws_region") or os.environ.get("AWS_REGION", ""))
-    if not region:
-        raise ConfigurationError("kafka.sasl_aws_region", "is missing")
-    made = AwsToken(region, os.environ)
-    made.token()
-    return made
 
 
 def provider(options: Mapping[str, Any]) -> FileToken | EndpointToken:

@@ -9,7 +9,7 @@ import kubernetes_validate
 import pytest
 import yaml
 
-VERSIONS = ["1.29", "1.31", "1.32", "1.33", "1.34"]
+VERSIONS = [f"1.{minor}" for minor in range(29, 38)]
 PLURALS = [
     "scaledobjects",
     "triggerauthentications",

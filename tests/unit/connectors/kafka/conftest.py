@@ -4,9 +4,16 @@ import json
 import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+ANSWER_OF_STS = b"""<AssumeRoleWithWebIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/">
+<AssumeRoleWithWebIdentityResult><Credentials><SessionToken>session</SessionToken>
+<SecretAccessKey>secret</SecretAccessKey><Expiration>2037-01-02T03:04:05Z</Expiration>
+<AccessKeyId>AKIA</AccessKeyId></Credentials></AssumeRoleWithWebIdentityResult>
+</AssumeRoleWithWebIdentityResponse>"""
 
 Answers = Callable[..., tuple[str, list[dict[str, str | None]]]]
 
@@ -44,3 +51,25 @@ def answering() -> Iterator[Answers]:
     for server in servers:
         server.shutdown()
         server.server_close()
+
+
+@pytest.fixture
+def sts() -> bytes:
+    """What STS answers to a service account, in its documented form."""
+    return ANSWER_OF_STS
+
+
+@pytest.fixture
+def role(tmp_path: Path) -> Callable[[str], dict[str, str]]:
+    """The environment of a pod with a role, whose STS is somewhere else."""
+    token = tmp_path / "token"
+    token.write_text("service account\n")
+
+    def environment(address: str) -> dict[str, str]:
+        return {
+            "AWS_ROLE_ARN": "arn:aws:iam::111122223333:role/streamdeid",
+            "AWS_WEB_IDENTITY_TOKEN_FILE": str(token),
+            "AWS_ENDPOINT_URL_STS": address,
+        }
+
+    return environment
