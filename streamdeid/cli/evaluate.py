@@ -3,7 +3,7 @@
 ``streamdeid evaluate GOLD ANSWERS`` scores the answers of any program;
 ``corpus`` runs this package's own detectors; ``curve``, ``ablation`` and
 ``protocols`` train and test the classifier; ``modules`` tries orders of the
-four name modules.
+four name modules; ``surrogates`` reads surrogate output again and tries to tell it from real notes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,6 +33,8 @@ from streamdeid.training.workshop import workshop
 
 _PATH = click.Path(path_type=Path, exists=True)
 _SCHEMES = click.Choice(list(NAMINGS))
+LATER = ("modules", "surrogates")
+"""Commands that stand in modules of the evaluation."""
 _BIASES = [step / 20 for step in range(-10, 41)]
 
 
@@ -47,13 +49,13 @@ class Commands(click.Group):
         return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Ours, and ``modules``."""
-        return [*super().list_commands(ctx), "modules"]
+        """Ours, and those that are imported when they are asked for."""
+        return [*super().list_commands(ctx), *LATER]
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        """``modules`` is imported when it is asked for."""
-        if name == "modules":
-            found = import_module("streamdeid.evaluation.modules").command
+        """A command of a module of its own is imported when it is asked for."""
+        if name in LATER:
+            found = import_module(f"streamdeid.evaluation.{name}").command
             assert isinstance(found, click.Command)
             return found
         return super().get_command(ctx, name)

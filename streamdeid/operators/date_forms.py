@@ -66,6 +66,6 @@ FORMS = (
 """From the most to the least that is said; a year alone is no date and stays."""
 
 WEEKDAY_ALONE = re.compile(
-    _WEEKDAY.removesuffix("?").replace(r"\s+(?:the\s+)?", "(?P<rest>.*)"), re.IGNORECASE
+    _WEEKDAY.removesuffix("?").replace(r"\s+(?:the\s+)?", r"(?![a-z])(?P<rest>.*)"), re.IGNORECASE
 )
 """A weekday by itself."""

@@ -8,8 +8,9 @@ surrogate.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from streamdeid.operators.surrogates.chance import letters
 from streamdeid.operators.surrogates.places import Places
@@ -28,6 +29,10 @@ _HEADS = frozenset(
     "company co inc llc corp corporation ltd plc bank store market foods tool die works "
     "manufacturing motors church parish library society association agency office police fire "
     "north south east west upper lower assisted living manor senior plan insurance mutual life "
+    "bay lake lakes valley creek ridge river rivers hill hills park springs prairie mountain "
+    "mountains island harbor shore shores coast beach forest grove glen point house court town "
+    "village heights elementary elem middle high academy ambulance ctr hosp med gym club theater "
+    "restaurant cafe diner hotel airport museum zoo stadium casino mall mart depot new old great "
     "of the and for at in on a an de la st saint".split()
 )
 _JOINING = frozenset("of the and for at in on a an de la".split())
@@ -41,25 +46,36 @@ class Institutions:
     """The houses of one payload; ``acronyms`` maps the letters of known names to the names."""
 
     places: Places
+    is_clinical: Callable[[str], bool] = field(repr=False, default=lambda _: False)
+    """Whether a folded word is of medicine, and rather that than a name."""
     acronyms: Mapping[str, str] = field(repr=False, default_factory=dict)
 
     def name(self, text: str, turn: int = 0) -> str:
-        """The house's name in the same form."""
+        """The house's name in the same form.
+
+        Clinical words stay where something else is left to replace (``Kidney Center``).
+        """
         full = self.acronyms.get(fold(text))
         if full is not None:
             return recased(text, acronym(self.name(full, turn)))
-        fresh = _WORD.sub(lambda m: self._token(m[0], turn), text)
-        if fresh != text:
-            return fresh
+        for fixed in (self._is_fixed, _is_head):
+            fresh = _WORD.sub(partial(self._token, turn, fixed), text)
+            if fresh != text:
+                return fresh
         own = recased(text, self.places.house(fold(text), turn))
         return f"{own.title() if text.istitle() else own} {text}"
 
-    def _token(self, token: str, turn: int) -> str:
+    def _is_fixed(self, folded: str) -> bool:
+        """Whether a word says what a house is or does."""
+        return _is_head(folded) or (len(folded) > _SHORT and self.is_clinical(folded))
+
+    def _token(self, turn: int, is_fixed: Callable[[str], bool], match: re.Match[str]) -> str:
         """One word or number of a name."""
+        token = match[0]
         folded = fold(token)
         if token.isdigit():
             return self.places.house_number(token, turn)
-        if folded in _HEADS or folded.replace("'", "").replace("\u2019", "") in _HEADS:
+        if is_fixed(folded):
             return token
         if len(token) == 1:
             return self.places.letter(token, turn)
@@ -73,6 +89,11 @@ class Institutions:
         number = self.places.chance.number("letters", fold(token), turn)
         fresh = letters(number, "ABCDEFGHKLMNPRSTVW", len(token))
         return fresh if fresh != token else fresh[::-1] + "S"
+
+
+def _is_head(folded: str) -> bool:
+    """Whether a word says what a house is, possessive or not."""
+    return folded in _HEADS or folded.replace("'", "").replace("\u2019", "") in _HEADS
 
 
 def _is_word(folded: str) -> bool:

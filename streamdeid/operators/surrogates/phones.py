@@ -6,28 +6,28 @@ area, without it, and in the components of an XTN is one number.
 """
 
 import re
+from functools import cache
 
 from streamdeid.operators.surrogates.chance import Chance
+from streamdeid.operators.surrogates.pools import pools
 
 _EXTENSION = re.compile(r"(?:(?<=\s)|(?<=\d))(?:x|ext\.?|extension|#)\s*\d{1,6}\s*$", re.IGNORECASE)
+_PLAIN = re.compile(r"\W*(?:1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}(?!\d)")
+"""A number of the North American plan, whatever follows it."""
+_RUN = re.compile(r"\d+")
 _COUNTRY = re.compile(r"\s*(?:\+|00)\s*(?:(\d{1,3})(?=\D)|(\d{2}))")
 _LOCAL = 7
 _ATTEMPTS = 20
-AREAS = (
-    "201 203 205 207 209 212 214 215 217 219 224 229 231 234 240 248 251 254 256 260 262 267 "
-    "269 270 272 276 281 301 302 303 304 305 307 308 309 310 312 313 314 315 316 317 318 319 "
-    "320 321 323 325 330 331 334 336 337 339 346 347 351 352 360 361 385 386 401 402 404 405 "
-    "406 407 408 409 410 412 413 414 415 417 419 423 424 425 430 432 434 435 440 443 456 458"
-).split()
 
 
 def phone(text: str, chance: Chance, turn: int = 0) -> str:
     """A number in the form of ``text``; one without digits is returned as it is."""
-    tail = _EXTENSION.search(text)
-    stop = tail.start() if tail else len(text)
+    plain, tail = _PLAIN.match(text), _EXTENSION.search(text)
+    stop = plain.end() if plain else tail.start() if tail else len(text)
     head = "".join(c for c in text[:stop] if c.isdigit())
-    rest = "".join(c for c in text[stop:] if c.isdigit())
-    return _laid(text, _number(head, text, chance, turn) + _short(rest, chance, turn))
+    fresh = _number(head, text, chance, turn)
+    rest = _RUN.sub(lambda m: _short(m[0], chance, turn), text[stop:])
+    return _laid(text[:stop], fresh) + rest
 
 
 def _number(digits: str, text: str, chance: Chance, turn: int) -> str:
@@ -60,12 +60,21 @@ def _local(local: str, chance: Chance, turn: int) -> str:
 
 
 def area(digits: str, chance: Chance, turn: int = 0) -> str:
-    """Another area code."""
+    """Another area code, of the same state if that has another one."""
+    known = pools().area_codes
+    near = _areas_of(known.get(digits, ""))
+    choices = near if len(near) > 1 else sorted(known)
     for attempt in range(turn, turn + _ATTEMPTS):
-        fresh = chance.one_of(AREAS, "area", digits, attempt)
+        fresh = chance.one_of(choices, "area", digits, attempt)
         if fresh != digits:
             return fresh
     return "555"
+
+
+@cache
+def _areas_of(state: str) -> tuple[str, ...]:
+    """The area codes of a state."""
+    return tuple(sorted(area for area, of in pools().area_codes.items() if of == state))
 
 
 def _short(digits: str, chance: Chance, turn: int) -> str:

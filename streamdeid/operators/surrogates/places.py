@@ -27,7 +27,8 @@ _FIXED = frozenset(
     "place pl terrace ter trail trl parkway pkwy highway hwy route rte rt square sq loop alley "
     "plaza crossing xing turnpike tpke path pike row run ridge north south east west northeast "
     "northwest southeast southwest n s e w ne nw se sw apt apartment unit suite ste floor fl room "
-    "rm box po p o bldg building lot county state rural rr the of and".split()
+    "rm box po p o bldg building lot county state rural rr us i mm sr cr "
+    "fm exit mile marker the of and".split()
 )
 _ORDINALS = {1: "st", 2: "nd", 3: "rd"}
 _TOKEN = re.compile(

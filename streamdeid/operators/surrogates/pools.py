@@ -1,6 +1,6 @@
 """The shipped names and places, with what they tell: sex, likely origin, state.
 
-A name is drawn in proportion to the square root of its weight: common names come
+A name is drawn in proportion to the fourth root of its weight: common names come
 more often than rare ones, and no single one so often that people run together.
 What origin a family name has is told by the lists, else by its ending.
 """
@@ -17,7 +17,7 @@ from typing import TypeVar
 from streamdeid.lexicons import wordlist
 
 T = TypeVar("T", bound=str | tuple[str, str])
-SHORTEST = 4
+SHORTEST = 3
 """Letters of a name that is drawn; shorter ones are too often something else."""
 PLAIN_ORIGIN = "us"
 _COMMON_SHARE = 50
@@ -52,7 +52,7 @@ class Pool:
     def of(cls, weights: Mapping[str, int]) -> "Pool":
         """A pool in the order of its names."""
         names = sorted(weights)
-        return cls(names, list(accumulate(weights[name] ** 0.5 for name in names)))
+        return cls(names, list(accumulate(weights[name] ** 0.25 for name in names)))
 
     def pick(self, number: int) -> str:
         """The name at a place that ``number`` gives, by weight."""
@@ -68,6 +68,8 @@ class Pools:
     family: Mapping[str, Pool] = field(repr=False)
     places: Mapping[str, Pool] = field(repr=False)
     zips: Mapping[str, Sequence[str]] = field(repr=False)
+    area_codes: Mapping[str, str] = field(repr=False)
+    """Telephone areas, and the state of each."""
     houses: Pool
     """Names of places that nobody bears: what a hospital or an employer may be called."""
     _told_given: Mapping[str, Mapping[tuple[str, str], int]] = field(repr=False)
@@ -115,8 +117,8 @@ class Pools:
 @cache
 def pools(language: str = "en") -> Pools:
     """The pools of a language, read once for the process."""
-    given, family, places, zips = (
-        tuple(_read(language, name)) for name in ("given", "family", "places", "zips")
+    given, family, places, zips, phones = (
+        tuple(_read(language, name)) for name in ("given", "family", "places", "zips", "area_codes")
     )
     by_sex: defaultdict[tuple[str, str], dict[str, int]] = defaultdict(dict)
     told: defaultdict[str, dict[tuple[str, str], int]] = defaultdict(dict)
@@ -139,6 +141,7 @@ def pools(language: str = "en") -> Pools:
         _pools(by_origin),
         _pools(_by_kind(places)),
         areas,
+        {area: state for area, state, _ in phones},
         Pool.of(houses),
         told,
         told_family,

