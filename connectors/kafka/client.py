@@ -7,7 +7,9 @@ from typing import Any
 from kafka.errors import (
     GroupAuthorizationFailedError,
     KafkaError,
+    MessageSizeTooLargeError,
     ProducerFencedError,
+    RecordListTooLargeError,
     SaslAuthenticationFailedError,
     TopicAuthorizationFailedError,
     TransactionalIdAuthorizationFailedError,
@@ -62,5 +64,7 @@ def mapped(what: str) -> Iterator[None]:
         raise ConfigurationError(
             "kafka.bootstrap", "brokers are too old for transactions"
         ) from None
+    except (MessageSizeTooLargeError, RecordListTooLargeError):
+        raise Unavailable("kafka (a record is larger than its topic's max.message.bytes)") from None
     except KafkaError as error:
         raise Unavailable(f"kafka ({what}): {type(error).__name__}") from None

@@ -6,6 +6,7 @@ from kafka.errors import (
     KafkaConnectionError,
     KafkaError,
     KafkaTimeoutError,
+    MessageSizeTooLargeError,
     ProducerFencedError,
     SaslAuthenticationFailedError,
     TopicAuthorizationFailedError,
@@ -41,6 +42,12 @@ def test_what_a_person_must_mend_names_its_key(error: KafkaError, words: str) ->
         raise error
     assert str(told.value).startswith(words)
     assert told.value.__suppress_context__, "a traceback would show the client's words"
+
+
+def test_a_record_that_its_topic_does_not_take_is_told() -> None:
+    words = r"kafka \(a record is larger than its topic's max\.message\.bytes\)"
+    with pytest.raises(Unavailable, match=words), mapped("transaction"):
+        raise MessageSizeTooLargeError
 
 
 def test_a_process_that_was_replaced_ends() -> None:
