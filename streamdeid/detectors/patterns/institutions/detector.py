@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.patterns.institutions.letterheads import letterheads
 from streamdeid.detectors.patterns.institutions.names import Found, names
 from streamdeid.detectors.patterns.institutions.said import said
 from streamdeid.detectors.patterns.institutions.saints import saints
@@ -29,6 +30,7 @@ class Institutions:
         found = [
             *names(seen, words),
             *saints(seen),
+            *letterheads(seen),
             *self._companies(seen),
             *said(seen, self.lexicon.table("occupations")),
         ]

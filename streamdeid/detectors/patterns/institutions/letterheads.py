@@ -1,0 +1,65 @@
+"""Letterheads: the institution on the first lines of a note, whatever its head word.
+
+``RIO HONDO COMMUNITY``, ``Tidewater Hand & Upper Extremity``: a stretch of a first
+line between wide gaps or marks, of capitalised words only, with a word of landscape
+or a town in it, is the name of a practice.
+"""
+
+import re
+from collections.abc import Iterator
+
+from streamdeid.detectors.patterns.institutions.names import TOPONYMS, Found
+from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+
+LINES = 3
+SEGMENT = re.compile(r"[^\n|/,;:()<>*#0-9]+?(?=\n|  | -|[|/,;:()<>*#0-9]|$)")
+MARKS = frozenset({"&", "'", "’", "s", "-", "of", "the", "and"})
+OTHER = (
+    f.MONTH | f.WEEKDAY | f.TITLE | f.DEGREE | f.DIGITS | f.KIN | f.FUNCTION_WORD | f.SPEECH
+    | f.ROLE | f.ABBREVIATION
+)  # fmt: skip
+TOWN = 5_000
+LONGEST, SHORTEST = 8, 2
+
+
+def letterheads(page: Page) -> Iterator[Found]:
+    """Each stretch of the first lines that names an institution."""
+    end = _end_of_lines(page.text)
+    for match in SEGMENT.finditer(page.text, 0, end):
+        first, last = page.before(match.start()) + 1, page.before(match.end())
+        if SHORTEST <= last - first + 1 <= LONGEST and _is_name(page, first, last):
+            yield Found(first, last, Label.HOSPITAL, "letterhead")
+
+
+def _end_of_lines(text: str) -> int:
+    """Where the first lines end."""
+    end = -1
+    for _ in range(LINES):
+        end = text.find("\n", end + 1)
+        if end < 0:
+            return len(text)
+    return end
+
+
+def _is_name(page: Page, first: int, last: int) -> bool:
+    """Whether the words are all capitalised and one of them is of landscape or a town."""
+    placed = False
+    if page.folded[first] in MARKS | LABELS:
+        return False
+    for k in range(first, last + 1):
+        flags = page.flags[k]
+        if page.folded[k] in MARKS and not flags & f.INITIAL:
+            continue
+        if flags & OTHER or not flags & (f.CAPITALISED | f.UPPER | f.INITIAL):
+            return False
+        town = flags & f.CITY and page.sight.words[k].population > TOWN and not flags & HEADING
+        placed = placed or page.folded[k] in TOPONYMS or bool(town)
+    return placed
+
+
+LABELS = frozenset(
+    "pt patient resident client site ward unit facility name scanner fixed fx fax snf".split()
+)
+HEADING = f.NOTE_WORD | f.COMMON_WORD | f.CLINICAL | f.DRUG
