@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator
 from html import unescape
 
 from streamdeid.formats.mapped import Chunk, MappedText
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.reason import Reason
 
 _TOKEN = re.compile(
     r"<!--(?P<comment>.*?)-->|<!\[CDATA\[(?P<cdata>.*?)\]\]>"
@@ -35,6 +37,9 @@ _LOOKS = frozenset(
     color face size mediatype language""".split()
 )
 """Attributes that say how something looks, and name nobody."""
+
+
+_MOST_OPEN = 100
 
 
 class _Text:
@@ -70,9 +75,13 @@ def map_markup(
     """The text of ``raw`` between two offsets, then hidden texts, each by itself.
 
     In XML a CDATA section is text like any other; in HTML it is a comment.
+
+    Raises:
+        MalformedMessage: ``TOO_COMPLEX``: comments without end, one after another.
     """
     main, values, hidden, at = _Text(), _Text(), [], start
     stop = len(raw) if end is None else end
+    _check(raw, start, stop)
     for match in _TOKEN.finditer(raw, start, stop):
         main.add(raw[at : match.start()], at, match.start() - at, plain=True)
         if match["entity"]:
@@ -88,6 +97,14 @@ def map_markup(
         at = match.end()
     main.add(raw[at:stop], at, stop - at, plain=True)
     return [main.mapped(), *(one for one in (values.mapped(), *hidden) if one.text.strip())]
+
+
+def _check(raw: str, start: int, stop: int) -> None:
+    """Refuse what would be looked through to its end again and again."""
+    for opening, closing in (("<!--", "-->"), ("<![CDATA[", "]]>")):
+        last = max(raw.rfind(closing, start, stop), start)
+        if raw.count(opening, last, stop) > _MOST_OPEN:
+            raise MalformedMessage(Reason.TOO_COMPLEX)
 
 
 def _read_as(tag: str, raw: str, at: int, start: int) -> str:

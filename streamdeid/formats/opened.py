@@ -4,7 +4,7 @@ HL7 v2 carries documents in OBX-5, FHIR in attachments, CDA in its body. The mes
 keeps the place; the document answers with what it holds, addressed under that place.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
@@ -13,6 +13,7 @@ from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Fact, Identity, Person
 from streamdeid.model.note import Edit, Note, NoteKind
 from streamdeid.model.profile import Unrewritable
+from streamdeid.model.reason import Reason
 
 At = TypeVar("At")
 """What a message knows of the place: its leaf."""
@@ -119,6 +120,20 @@ class Opened(Generic[At]):
             return self.document.written(edits, self.unrewritable, values)
         except MalformedMessage as error:
             raise MalformedMessage(error.reason, self.address) from None
+
+
+def bounded(documents: Iterable[Opened[At]], most: int) -> Iterator[Opened[At]]:
+    """``documents`` as long as all that is read of them together is no more than ``most``.
+
+    Raises:
+        MalformedMessage: ``TOO_LARGE``: many small files unpack to more than one large one may.
+    """
+    read = 0
+    for one in documents:
+        read += sum(map(len, one.document.texts))
+        if read > most:
+            raise MalformedMessage(Reason.TOO_LARGE, one.address)
+        yield one
 
 
 def opened(

@@ -26,6 +26,8 @@ _TOKEN = re.compile(
 )
 _ATTRIBUTE = re.compile(r"\s+(?P<name>[^\s=]+)\s*=\s*(?:\"(?P<d>[^\"]*)\"|'(?P<s>[^']*)')")
 _ENCODING = re.compile(rb"<\?xml[^>]{0,80}?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})[\"']")
+MOST_MARKS = 1_000_000
+"""Tags, comments and sections of one document."""
 _MARKS = ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"))
 
 
@@ -90,8 +92,10 @@ def check(content: bytes, text: str) -> None:
     """Refuse what is not well-formed or has a DTD; nothing is expanded or fetched.
 
     Raises:
-        MalformedMessage: ``INVALID_XML``.
+        MalformedMessage: ``INVALID_XML``, ``TOO_COMPLEX``.
     """
+    if text.count("<") > MOST_MARKS:
+        raise MalformedMessage(Reason.TOO_COMPLEX)
     if _DOCTYPE.search(text):
         raise MalformedMessage(Reason.INVALID_XML)
     parser = etree.XMLParser(

@@ -18,7 +18,7 @@ from streamdeid.formats.cda.walk import Leaf, Walk
 from streamdeid.formats.mapped import Change, MappedText, changed
 from streamdeid.formats.markup import between_tags, in_quotes, map_markup, map_pieces, pieces
 from streamdeid.formats.message import Tells, Visible
-from streamdeid.formats.opened import Open, Opened, opened
+from streamdeid.formats.opened import Open, Opened, bounded, opened
 from streamdeid.formats.xml_scan import Kind, Mark, check, decoded, scan
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
@@ -151,8 +151,8 @@ def read(content: bytes, profile: Profile, how: Open) -> CDAMessage:
         MalformedMessage: it is not well-formed, has a DTD, is too deep, or is no CDA.
     """
     text, codec = decoded(content)
-    marks = list(scan(text, profile.max_depth))
     check(content, text)
+    marks = list(scan(text, profile.max_depth))
     first = next((mark for mark in marks if mark.kind is Kind.OPEN), None)
     if first is None or first.name.rpartition(":")[2] != "ClinicalDocument":
         raise MalformedMessage(Reason.NOT_RECOGNISED)
@@ -164,7 +164,8 @@ def _made(source: Source, tells: Tells | None = None) -> CDAMessage:
     leaves = list(Walk(source.text, source.marks, source.profile, tells).leaves())
     labelled = [leaf for leaf in leaves if leaf.rule.fate in {Fate.LABEL, Fate.UNLISTED}]
     prose = [_prose(leaf, source.text) for leaf in leaves if leaf.rule.fate in _READ]
-    embedded = [_embedded(leaf, source) for leaf in leaves if leaf.rule.fate is Fate.DATA]
+    data = (_embedded(leaf, source) for leaf in leaves if leaf.rule.fate is Fate.DATA)
+    embedded = list(bounded(data, source.profile.max_bytes))
     told = (one.identity() for one in embedded)
     known = reduce(Identity.joined, told, identity(leaves, _sex(source.text)))
     return CDAMessage("R2", "ClinicalDocument", (), source, labelled, prose, embedded, known)

@@ -20,6 +20,7 @@ from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
 
 MOST_PAGES = 2000
+MOST_DRAWN = 32 * 1024 * 1024
 _MOST_BLANK = 2
 _LEAST = 0.4
 """Less than this share of the most common gap is a raised letter, no line."""
@@ -40,16 +41,25 @@ def open_pdf(content: bytes) -> SealedDocument:
     """A PDF's text.
 
     Raises:
-        MalformedMessage: ``UNREADABLE_ATTACHMENT``, ``TOO_COMPLEX``.
+        MalformedMessage: ``UNREADABLE_ATTACHMENT``, ``TOO_COMPLEX``, ``TOO_LARGE``.
     """
     try:
         pages = PdfReader(io.BytesIO(content)).pages
         if len(pages) > MOST_PAGES:
             raise MalformedMessage(Reason.TOO_COMPLEX)
+        drawn = sum(_length(page) for page in pages)
+        if drawn > MOST_DRAWN:
+            raise MalformedMessage(Reason.TOO_LARGE)
         text = "\n".join(_text(page) for page in pages)
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError, OSError):
         raise MalformedMessage(Reason.UNREADABLE_ATTACHMENT) from None
     return SealedDocument("application/pdf", (text,) if text.strip() else ())
+
+
+def _length(page: PageObject) -> int:
+    """How many bytes of drawing a page unpacks to."""
+    contents = page.get_contents()
+    return 0 if contents is None else len(contents.get_data())
 
 
 def _text(page: PageObject) -> str:

@@ -21,7 +21,7 @@ from streamdeid.formats.fhir.walk import Leaf, Walk
 from streamdeid.formats.mapped import MappedText, changed
 from streamdeid.formats.markup import between_tags, map_markup
 from streamdeid.formats.message import Tells, Visible
-from streamdeid.formats.opened import Opened, opened
+from streamdeid.formats.opened import Opened, bounded, opened
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Identity
@@ -175,7 +175,8 @@ def _made(
         for leaf in leaves
         if leaf.rule.fate in {Fate.NOTE, Fate.DISPLAY, Fate.MARKUP, Fate.DATA}
     ]
-    attached = (one.document.identity() for one in prose if one.document is not None)
+    documents = (one.document for one in prose if one.document is not None)
+    attached = (one.identity() for one in bounded(documents, profile.max_bytes))
     known = reduce(Identity.joined, attached, identity(leaves))
     return FHIRMessage(release, kind, (), payload, profile, tree, labelled, prose, known)
 
