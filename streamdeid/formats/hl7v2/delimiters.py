@@ -6,10 +6,14 @@ MSH-2 leaves the missing ones out: nothing is split at a character that the
 message does not declare.
 """
 
+import re
 from dataclasses import dataclass
 
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
+
+_UNUSABLE = re.compile(r"[^\W_]|\s")
+"""Letters, digits and blanks."""
 
 HEADERS = frozenset({"MSH", "FHS", "BHS"})
 
@@ -37,6 +41,6 @@ def declared(header: str) -> Delimiters:
     used = field + encoding
     if not 2 <= len(used) <= 6 or len(set(used)) != len(used):
         raise MalformedMessage(Reason.BAD_DELIMITERS, f"{header[:3]}-2")
-    if any(c.isalnum() or c.isspace() or not c.isprintable() for c in used):
+    if _UNUSABLE.search(used) or not used.isprintable():
         raise MalformedMessage(Reason.BAD_DELIMITERS, f"{header[:3]}-1")
     return Delimiters(*used, *[""] * (6 - len(used)))

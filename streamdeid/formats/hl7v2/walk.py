@@ -132,8 +132,9 @@ class _Walk:
         if whole is None:
             parts = self._composite(plan, value)
         elif whole.fate is UNLISTED or (whole.fate is not CODE and not (mark and mark in value)):
-            leaf = Leaf(whole, segment, number, 1, 0, 0, at, at + len(value))
-            self.lists[whole.fate].append(leaf)
+            if value or whole.fate is NOTE:
+                leaf = Leaf(whole, segment, number, 1, 0, 0, at, at + len(value))
+                self.lists[whole.fate].append(leaf)
             return
         else:
             parts = self._simple(whole, value)

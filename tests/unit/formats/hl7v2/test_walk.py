@@ -65,6 +65,12 @@ def test_prose_is_found_where_it_stands_in_a_code_s_place_too(
     assert told(text, walk(text).prose) == prose
 
 
+@pytest.mark.parametrize("datatype", ["DT", "XPN", "ED", "RP", "NM", "ZZZ"])
+def test_an_empty_observation_is_no_value(datatype: str) -> None:
+    found = walk(f"OBX|1|{datatype}|1^A^L||")
+    assert found.valued == found.data == []
+
+
 def test_the_same_question_is_read_alike_in_every_line() -> None:
     text = "OBX|1|NM|1^Note^L||7\rOBX|2|NM|1^Note^L||8"
     assert told(text, walk(text).prose) == [("OBX[1]-3[1].2", "Note"), ("OBX[2]-3[1].2", "Note")]
