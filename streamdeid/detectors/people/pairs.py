@@ -54,6 +54,8 @@ def _pair(sight: Sight, i: int, flags: int) -> int:
     """The last token of the name that begins at ``i``; -1 if no pair does."""
     if len(sight.surfaces[i]) == 1:
         return _initialled(sight, i)
+    if sight.surface(i - 1) == "-" and sight.flag(i - 2) & f.DIGITS and not sight.gap(i - 1):
+        return -1
     if sight.surface(i + 1) == "-" and flags & f.CAPITALISED:
         return _hyphenated(sight, i)
     return _spaced(sight, i, flags) if fits(sight, i, POSSIBLE) else -1

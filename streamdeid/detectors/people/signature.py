@@ -72,7 +72,7 @@ def is_signature(sight: Sight, i: int) -> bool:
 
 def closes(sight: Sight, i: int) -> bool:
     """Whether letters stand alone between the last sentence of a paragraph and its end."""
-    if "\n" not in sight.gap(i):
+    if "\n" not in sight.gap(i) or (sight.surface(i - 1) == "." and sight.gap(i - 1) == ""):
         return False
     j = i - 1
     while sight.surface(j) in DASHES and j > 0:
