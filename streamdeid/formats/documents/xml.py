@@ -21,7 +21,7 @@ def open_xml(content: bytes, profile: Profile, how: Open) -> CDADocument | Seale
     """
     text, _ = decoded(content)
     check(content, text)
-    marks = scan(text, profile.max_depth)
+    marks = list(scan(text, profile.max_depth))
     first = next((mark.name for mark in marks if mark.kind is Kind.OPEN), "")
     if first.rpartition(":")[2] == "ClinicalDocument":
         return open_cda(content, profile, how)

@@ -1,0 +1,86 @@
+"""HTML is read tag by tag and edited in place; what a reader does not see is read too."""
+
+import pytest
+
+from streamdeid.formats.documents.markup import open_markup
+from streamdeid.formats.markup import in_quotes, map_markup, map_pieces, pieces
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.note import Edit
+from streamdeid.model.profile import Unrewritable
+from streamdeid.model.reason import Reason
+
+
+@pytest.mark.parametrize(
+    ("raw", "expected"),
+    [
+        ("<p>Jan</p><p>Roe</p>", "Jan\n\nRoe\n"),
+        ("Jan<br>Roe", "Jan\nRoe"),
+        ("<td>Jan</td><td>Roe</td>", "Jan\n\nRoe\n"),
+        ("J<b>a</b>n", "Jan"),
+        ("Jan &amp; Zo&#235; &#xEB;", "Jan & Zoë ë"),
+        ("a &unknown; b", "a &unknown; b"),
+        ("5 < 6 and 7 > 6", "5 < 6 and 7 > 6"),
+        ('<a title="x>y">Jan</a>', "Jan"),
+        ("<content>Jan</content><content>Roe</content>", "Jan Roe"),
+        ("<content>Jan</content>, <content>Roe</content>", "Jan, Roe"),
+        ("<html><body>Jan", "Jan"),
+        ("Jan<br", "Jan<br"),
+    ],
+)
+def test_a_page_reads_as_it_shows(raw: str, expected: str) -> None:
+    assert map_markup(raw)[0].text == expected
+
+
+@pytest.mark.parametrize(
+    ("raw", "hidden"),
+    [
+        ("<!-- Jan -->x", [" Jan "]),
+        ("<p title='Jan'>x</p>", ["Jan\n"]),
+        ("<p class='Jan' style='x'>x</p>", []),
+        ('<a href="tel:4471" data-name="Ro&amp;e">x</a>', ["tel:4471\nRo&e\n"]),
+        ("<p id=Jan>x</p>", ["Jan\n"]),
+        ("<![CDATA[Jan]]>x", ["Jan"]),
+    ],
+)
+def test_what_does_not_show_is_read_by_itself(raw: str, hidden: list[str]) -> None:
+    assert [one.text for one in map_markup(raw)[1:]] == hidden
+
+
+def test_in_xml_a_cdata_section_is_text_like_any_other() -> None:
+    (only,) = map_markup("Mrs <![CDATA[Ro&e]]>", cdata_is_text=True)
+    assert only.text == "Mrs Ro&e"
+
+
+def test_an_entity_that_an_edit_touches_is_written_anew() -> None:
+    document = open_markup(b"<p>Zo&euml; Roe</p>", "text/html")
+    at = document.texts[0].index("ë")
+    edits = [[Edit(at, at + 1, "<&")]]
+    assert document.written(edits, Unrewritable.TEXT) == b"<p>Zo&lt;&amp; Roe</p>"
+
+
+def test_an_attribute_is_mapped_with_its_entities() -> None:
+    raw = "R&amp;D"
+    mapped = map_pieces(pieces(raw, 0))
+    assert mapped.text == "R&D"
+    assert list(mapped.changes([Edit(1, 2, "+")], in_quotes)) == [(1, 6, "+")]
+    assert in_quotes("\"<'") == "&quot;&lt;&apos;"
+
+
+@pytest.mark.parametrize("raw", ["<!--" * 200, "-->" * 200 + "<!--" * 200, "<![CDATA[" * 200])
+def test_comments_without_end_are_refused(raw: str) -> None:
+    with pytest.raises(MalformedMessage) as refused:
+        map_markup(raw)
+    assert refused.value.reason is Reason.TOO_COMPLEX
+
+
+@pytest.mark.parametrize(
+    "raw", ["<a" * 100_000, "<a " + '"' * 200_000, "&" * 200_000, "<" * 200_000]
+)
+def test_markup_that_leads_nowhere_is_read_in_one_pass(raw: str) -> None:
+    assert map_markup(raw)[0].text
+
+
+def test_a_nul_in_a_page_is_refused() -> None:
+    with pytest.raises(MalformedMessage) as refused:
+        open_markup(b"<p>Ja\0n</p>", "text/html")
+    assert refused.value.reason is Reason.UNREADABLE_ATTACHMENT

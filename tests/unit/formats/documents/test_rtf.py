@@ -1,0 +1,54 @@
+"""RTF is read as it shows, and edited where its letters stand (RTF 1.9.1)."""
+
+import pytest
+
+from streamdeid.formats.documents.rtf import open_rtf
+from streamdeid.model.note import Edit
+from streamdeid.model.profile import Unrewritable
+
+
+def text(content: bytes) -> str:
+    return open_rtf(content).texts[0]
+
+
+def edited(content: bytes, old: str, new: str) -> bytes | None:
+    document = open_rtf(content)
+    at = document.texts[0].index(old)
+    return document.written([[Edit(at, at + len(old), new)]], Unrewritable.TEXT)
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (rb"{\rtf1 Jan\par Roe}", "Jan\nRoe"),
+        (rb"{\rtf1 Jan\line Roe\tab x}", "Jan\nRoe\tx"),
+        (rb"{\rtf1 Zo\'eb}", "Zoë"),
+        (rb"{\rtf1 Zo\u235?}", "Zoë"),
+        (rb"{\rtf1 \u-1280?}", "\ufb00"),
+        (rb"{\rtf1 a\{b\}\\c\~d}", "a{b}\\c\xa0d"),
+        (b"{\\rtf1 Ja\r\nn}", "Jan"),
+        (rb"{\rtf1{\fonttbl{\f0 Roe;}}{\colortbl;\red0;}{\pict 4471}x}", "x"),
+        (rb"{\rtf1{\info{\author Jan Roe}}x}", "Jan Roex"),
+        (rb"{\rtf1\b Jan\b0  Roe}", "Jan Roe"),
+    ],
+)
+def test_a_document_reads_as_it_shows(content: bytes, expected: str) -> None:
+    assert text(content) == expected
+
+
+def test_an_edit_over_formatting_leaves_the_formatting() -> None:
+    assert edited(rb"{\rtf1\b Jan\b0  Roe}", "Jan Roe", "[X]") == rb"{\rtf1\b [X]\b0 }"
+
+
+def test_new_text_is_escaped_beyond_the_first_plane_too() -> None:
+    output = edited(rb"{\rtf1 Jan}", "Jan", "{é\U0001f600}\\")
+    assert output == rb"{\rtf1 \{\u233?\u-10179?\u-8704?\}\\}"
+
+
+def test_an_edit_within_an_escape_writes_what_is_left_of_it() -> None:
+    assert edited(rb"{\rtf1 Zo\'eb Roe}", "Zoë", "[X]") == rb"{\rtf1 [X] Roe}"
+
+
+@pytest.mark.parametrize("content", [b"{\\rtf1 " + b"{" * 50_000, b"{\\rtf1 x" + b"}" * 50_000])
+def test_groups_without_end_or_beginning_are_read_in_one_pass(content: bytes) -> None:
+    assert text(content).strip("x") == ""
