@@ -145,10 +145,11 @@ def _ends_alike(seen: Page, i: int) -> bool:
     flags = seen.flags[i]
     return bool(
         flags & f.LOWER
-        and not flags & (f.CLINICAL | f.DRUG | f.NOTE_WORD | f.ABBREVIATION | f.ROLE | f.KIN | f.FUNCTION_WORD)
+        and not flags
+        & (f.CLINICAL | f.DRUG | f.NOTE_WORD | f.ABBREVIATION | f.ROLE | f.KIN | f.FUNCTION_WORD)
         and seen.folded[i] not in NO_AGENT
         and AGENT.fullmatch(seen.folded[i])
-        and not seen.folded[i].endswith("ior")
+        and not seen.folded[i].endswith(("ior", "ier"))
     )
 
 

@@ -94,6 +94,8 @@ def _run(seen: Page, covered: bytearray, i: int) -> int:
 def _is_name(seen: Page, i: int, last: int) -> bool:
     """Whether nothing explains the words from ``i`` to ``last`` but a name."""
     flags = 0
+    if seen.flags[i] & f.FUNCTION_WORD:
+        return False
     for k in range(i, last + 1):
         flags |= seen.flags[k]
     told = seen.word(i - 1)
@@ -103,7 +105,7 @@ def _is_name(seen: Page, i: int, last: int) -> bool:
         )
     if not flags & EXPLAINED:
         return True
-    if flags & CALLED:
+    if flags & (CALLED | f.DRUG | f.EPONYM_ALONE | f.UNIT):
         return False
     free = any(not seen.flags[k] & (EXPLAINED | f.COMMON_WORD) for k in range(i, last + 1))
     return free or (told in BEFORE_RUN and not flags & HARD)

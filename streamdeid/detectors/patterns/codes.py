@@ -38,7 +38,7 @@ _KNOWN = re.compile(
     |(?:[01]\d|2[0-3])[0-5]\d-(?:[01]\d|2[0-4])[0-5]\d                # from one clock time to another
     |[Gg]\d{1,2}[Pp]\d{1,4}(?:[A-Za-z]\d)?                            # gravida, para
     |\d{1,2}w\d?d?(?:-\d{1,2}w\d?d?)?                                 # weeks and days
-    |(?:para|gravida)[-\d]+|\d{2,4}-[a-z]{3,}|\d{3}two|\d{1,3}/\d{1,3}   # parity, 1800-calorie, image #20/68
+    |(?:para|gravida)[-\d]+|\d{2,4}-[a-z]{3,}|\d+-\d/\d-year-old|[Pp]-\d(?:-\d)+|\d{3}two|\d{1,3}/\d{1,3}   # parity, 1800-calorie, image #20/68
     |(?:BP|HR|RR|SPO2|T|P|R|[Ww]t|BMI)\d{2,3}(?:[./]\d+)?
     |[cgmpn]\.[\w>_*+-]+|[A-Z]\d{2,5}(?:[A-Z*]|del|fs|dup)             # gene variants
     |\d{5}-(?:\d{2}|[A-Z]{2})|[A-Z]\d{4}(?:-[A-Z\d]{2})?              # CPT and HCPCS with modifier
@@ -46,7 +46,7 @@ _KNOWN = re.compile(
     |HLA-[A-Z]+\d+|(?:NP|NM|NC)_\d+|rs\d+|HP                          # alleles, reference sequences
     |[A-Za-z]{1,4}\d{1,3}(?:[/-][A-Za-z]{1,4}\d{1,3})+                # BP168/SPO2
     |\d{2,3}(?:\.\d)?-\d{2,3}(?:\.\d)?(?:-\d{2,3})?                   # ranges of vital signs
-    |\d{1,3}(?:th|st|nd|rd)?-\d{1,3}(?:th|st|nd|rd)?|\d{2,3}s-\d{2,3}s""",
+    |\d{1,3}(?:th|st|nd|rd)?-\d{1,3}(?:th|st|nd|rd)?|\d{2,3}s-\d{2,3}s(?:/\d{2,3}s-\d{2,3}s)?""",
     re.VERBOSE,
 )
 ENCODED = re.compile(r"(?<![A-Za-z0-9+/=])[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=])")

@@ -98,8 +98,14 @@ def _by_article(seen: Page, before: int, i: int) -> bool:
     """Whether an article makes it somebody's: *the* and heads of staff need *is* before it."""
     said = seen.word(before - 1) in COPULAS or _names_kin(seen, before)
     word = seen.folded[before]
+    if seen.word(before - 1) == "as" and seen.word(before - 2) in ("well", "such"):
+        return False
     if word == "the":
-        return seen.word(before - 1) in COPULAS and seen.word(before - 1) != "as"
+        return (
+            seen.folded[i] not in THINGS
+            and seen.word(before - 1) in COPULAS
+            and seen.word(before - 1) != "as"
+        )
     if seen.folded[i] in THINGS:
         return seen.word(before - 1) in ("is", "was", "he", "she") or _names_kin(seen, before)
     if seen.folded[i] in CARERS:

@@ -63,7 +63,7 @@ NO_AGENT = frozenset(
     " monitor factor together however whether either neither computer weather center bigger"
     " smaller lower upper inner outer greater lesser remainder disorder danger anger hunger"
     " manner matter letter offer suffer differ prefer refer consider remember transfer deliver"
-    " discover cover recover taper interpreter translator writer historian scribe stapler"
+    " discover cover recover grasper retractor dissector healthier slower nondrinker taper interpreter translator writer historian scribe stapler"
     " cutter glucometer thermometer".split()
 )
 NO_STAFF = frozenset(
@@ -74,7 +74,7 @@ NO_STAFF = frozenset(
 CARERS = frozenset(
     "physician surgeon psychologist psychiatrist dermatologist internist chiropractor cardiologist"
     " radiologist anesthesiologist pediatrician obstetrician podiatrist audiologist orthodontist dentist"
-    " optometrist nurse rn lpn cna emt cma tech technician technologist aide aides coordinator provider"
+    " optometrist principal executive nurse rn lpn cna emt cma tech technician technologist aide aides coordinator provider"
     " worker agent director assistant student chaplain pastor deacon priest rabbi imam"
     " minister landlord dietitian therapist specialist counselor paramedic medic pharmacist"
     " phlebotomist supervisor representative rep officer nanny caregiver receptionist"
@@ -84,7 +84,7 @@ CARERS = frozenset(
 )
 """Heads that name staff and helpers as often: a mark before them is not enough."""
 THINGS = frozenset(
-    "washer puller guide carrier driver handler player cutter conductor keeper packer planner sewer grader loader".split()
+    "hanger blower bolter washer puller guide carrier driver handler player cutter conductor keeper packer planner sewer grader loader".split()
 )
 """Heads that are tools as well."""
 VEHICLES = frozenset(
