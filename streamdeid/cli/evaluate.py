@@ -117,7 +117,7 @@ def curve(model: Path, split: str, plot: Path | None, **options: bool) -> None:
 
 @command.command()
 @click.option("--folds", default=10, show_default=True, help="Folds by note.")
-@click.option("--notes", "limit", default=0, help="Only the first so many notes.")
+@click.option("--notes", "limit", default=0, help="Only about so many, of all kinds.")
 @click.option("--way", type=click.Choice([w.value for w in Way]), default="random")
 def ablation(folds: int, limit: int, way: str) -> None:
     """Each feature group alone, and all, as in tables 16-18 of Stat De-id."""
@@ -129,20 +129,22 @@ def ablation(folds: int, limit: int, way: str) -> None:
 
 @command.command("protocols")
 @click.option("--folds", default=10, show_default=True, help="Folds by note.")
-@click.option("--notes", "limit", default=0, help="Only the first so many notes.")
+@click.option("--notes", "limit", default=0, help="Only about so many, of all kinds.")
 @click.option("--systems", default=",".join(protocols.SYSTEMS), show_default=True)
-def protocols_(folds: int, limit: int, systems: str) -> None:
+@click.option("--ways", default=",".join(Way), show_default=True, help="How slots are filled.")
+def protocols_(folds: int, limit: int, systems: str, ways: str) -> None:
     """Stat De-id's systems on the four corpora built from the shipped notes, beside its figures."""
     chosen = [protocols.System(name) for name in systems.split(",")]
+    corpora = [Way(name) for name in ways.split(",")]
     with workshop() as shop:
-        rows = protocols.compare(shop, _some(limit), folds, chosen)
+        rows = protocols.compare(shop, _some(limit), folds, chosen, corpora)
     click.echo(report.table(protocols.HEAD, rows))
 
 
 def _some(limit: int) -> list[Annotated]:
     """The notes that may be looked at: train and dev."""
     notes = corpus.shipped("train", "dev")
-    return notes[:limit] if limit else notes
+    return notes[:: max(1, len(notes) // limit)] if limit else notes
 
 
 def _without(notes: list[Annotated], ignore: str) -> list[Annotated]:

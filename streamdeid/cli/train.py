@@ -43,6 +43,7 @@ class Order:
     copies: bool
     language: str
     rules: bool
+    second_look: bool
     curve: bool
     drop: str
     plot: Path | None
@@ -51,7 +52,8 @@ class Order:
     def recipe(self) -> Recipe:
         """What the options say of the training."""
         machine = crf.Settings() if self.machine == "crf" else svm.Settings()
-        return replace(Recipe() if self.copies else AS_THEY_ARE, machine=machine)
+        plain = Recipe() if self.copies else AS_THEY_ARE
+        return replace(plain, machine=machine, second_look=self.second_look)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,7 @@ class Corpora:
 @click.option("--copies/--as-they-are", default=False, help="Add copies with fresh surrogates.")
 @click.option("--language", default="en", show_default=True, help="Whose lexicon and rules.")
 @click.option("--rules/--no-rules", default=True, help="Whether rules' findings are features.")
+@click.option("--second-look/--one-look", default=False, help="Better, and five times as long.")
 @click.option("--curve", is_flag=True, help="Compare the modes over 10 to 1,000 identifiers of B.")
 @click.option("--drop", default="", help="Types of JSON Lines that are no identifiers, by comma.")
 @click.option("--plot", type=click.Path(path_type=Path), help="Draw the curve into this file.")

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from streamdeid.detectors.classifier.decode import best_classes
+from streamdeid.detectors.classifier.decode import decide
 from streamdeid.detectors.classifier.features import Features
 from streamdeid.detectors.classifier.groups import Group
 from streamdeid.detectors.classifier.model import OUTSIDE
@@ -163,7 +163,7 @@ class Trial:
         scores = rows.features[tested][:, fit.used] @ fit.weights + fit.intercepts
         biases = np.zeros(count, dtype=np.float32)
         cuts = np.cumsum(lengths[of_test])[:-1]
-        chosen = [best_classes(s, transitions, biases) for s in np.split(scores, cuts)]
+        chosen = [decide(s, transitions, biases).classes for s in np.split(scores, cuts)]
         found: Mask = np.concatenate(chosen) > 0
         return found
 

@@ -32,7 +32,7 @@ SHIPPED = Path(__file__).resolve().parents[1] / "detectors" / "classifier" / "da
 def build(shop: Workshop, train: list[Annotated], dev: list[Annotated], recipe: Recipe) -> Model:
     """The model of ``train`` and ``dev``, set up by what a model of ``train`` does on ``dev``."""
     classes = ("O", *corpus.labels_of(train + dev))
-    trial = shop.set_up(shop.train_twice(train, recipe, classes), dev)
+    trial = shop.set_up(shop.train(train, replace(recipe, second_look=True), classes), dev)
     origin = {
         "notes": f"streamdeid/training/notes: {len(train)} train, {len(dev)} dev",
         "digest": digest(train + dev),

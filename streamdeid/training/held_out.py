@@ -14,11 +14,15 @@ from streamdeid.detectors.classifier.decode import margins
 from streamdeid.detectors.classifier.ensemble import NEVER_VETOED, UNMEASURED
 from streamdeid.detectors.classifier.model import Weights
 from streamdeid.detectors.classifier.view import View
+from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 from streamdeid.training.corpus import Annotated
 
-PRICES = (0.7, 0.6, 0.5, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.1)
+PRICES = tuple(round(0.7 - 0.02 * step, 2) for step in range(32))
 """A finding that is true with less than this probability is not worth its loss of text."""
+_PRIVATE = frozenset({Label.PATIENT, Label.RELATIVE})
+_OF_PRIVATE = 0.5
+"""A patient's or a relative's name that stays is worse than any other: part of the price."""
 _SURE = 99.0
 STEPS = np.round(np.arange(-0.6, 2.01, 0.05), 2)
 _DOUBT = 0.1
@@ -94,10 +98,13 @@ def biases_at(notes: Iterable[Held], classes: Sequence[str], price: float) -> di
     scores = np.concatenate([note.scores[f] for note, f in zip(table, free, strict=True)])
     truths = np.concatenate([note.truths[f] for note, f in zip(table, free, strict=True)])
     likely = scores[:, 1:].argmax(axis=1) + 1
+    prices = {name: price * _OF_PRIVATE if name in _PRIVATE else price for name in classes}
     alone = scores[:, 1:].max(axis=1) - scores[:, 0]
     common = best_step(alone, truths, price, 0.0)
     return {
-        str(name): best_step(alone[likely == number], truths[likely == number], price, common)
+        str(name): best_step(
+            alone[likely == number], truths[likely == number], prices[name], common
+        )
         for number, name in enumerate(classes)
         if number
     }

@@ -49,6 +49,8 @@ class Recipe:
     )
     machine: svm.Settings | crf.Settings = _VARIED
     groups: frozenset[Group] = EVERYTHING
+    second_look: bool = False
+    """Whether trees weigh what the machine made of a token's surroundings (takes longer)."""
     seed: int = 20080107
 
     def notes(self, corpus: Sequence[Annotated], lexicon: Lexicon) -> Iterator[Annotated]:

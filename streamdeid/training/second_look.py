@@ -16,7 +16,7 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.classifier.model import Model
 from streamdeid.detectors.classifier.scorer import Scorer
-from streamdeid.detectors.classifier.second import DOUBT, surroundings
+from streamdeid.detectors.classifier.second import in_doubt, margins, surroundings
 from streamdeid.detectors.classifier.spelling import LookUp
 from streamdeid.detectors.classifier.trees import Table, Trees
 from streamdeid.training.corpus import Annotated
@@ -70,8 +70,8 @@ def _scored(
         note, read = pairs[at]
         seen, scores = scorer.scores(read)
         is_word = np.array([seen.text[start].isalnum() for start in seen.starts])
-        doubtful = scores[:, 1:].max(axis=1) - scores[:, 0] > DOUBT
-        rows = np.flatnonzero(doubtful & is_word)
+        doubtful = in_doubt(margins(scores))
+        rows = doubtful[is_word[doubtful]]
         inside = np.zeros(len(rows), dtype=np.bool_)
         for span in note.spans:
             inside |= (seen.starts[rows] < span.end) & (seen.ends[rows] > span.start)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.classifier import shipped
-from streamdeid.detectors.classifier.decode import NAME, spans
+from streamdeid.detectors.classifier.decode import NAME, decide, spans
 from streamdeid.detectors.classifier.scorer import Scorer
 from streamdeid.detectors.order import ORDER
 from streamdeid.lexicons import load
@@ -50,7 +50,8 @@ def _all(scorer: Scorer, readings: Sequence[Reading]) -> None:
     """Score and decode everything."""
     for read in readings:
         seen, scores = scorer.scores(read)
-        list(spans(seen, scores, scorer.model, scorer.model.point("balanced")))
+        model = scorer.model
+        list(spans(seen, decide(scores, model.transitions, model.point("balanced")), model))
 
 
 def _seconds(work: Callable[[], object]) -> float:

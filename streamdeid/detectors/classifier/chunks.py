@@ -8,20 +8,32 @@ letters and digits: shapes come back in every note, texts do not.
 import re
 from collections.abc import Iterator
 
+import numpy as np
+import numpy.typing as npt
+
 from streamdeid.detectors.classifier.groups import Group
 from streamdeid.detectors.classifier.hashing import bits
 from streamdeid.detectors.classifier.shape import shaped
 from streamdeid.detectors.classifier.spelling import Feature
+
+Numbers = npt.NDArray[np.int64]
 
 _RUN = re.compile(r"\S+")
 _RUNS = re.compile(r"(.)\1+")
 _LONGEST = 24
 
 
-def runs(text: str) -> tuple[list[str], list[int]]:
-    """The shape and the start of each run of ``text``."""
+def runs(text: str, starts: Numbers, ends: Numbers) -> tuple[list[str], Numbers]:
+    """The shape of each run of ``text``, and the ordinal of the run that holds each token."""
+    shapes = [run[:_LONGEST] for run in shaped(text).split()]
+    of_token = np.zeros(len(starts), dtype=np.int64)
+    np.cumsum(starts[1:] > ends[:-1], out=of_token[1:])
+    if of_token[-1] + 1 == len(shapes):
+        return shapes, of_token
+    # Some visible characters are in no token: ask where the runs begin.
     found = list(_RUN.finditer(shaped(text)))
-    return [run[0][:_LONGEST] for run in found], [run.start() for run in found]
+    begins = np.array([run.start() for run in found])
+    return [run[0][:_LONGEST] for run in found], np.searchsorted(begins, starts, side="right") - 1
 
 
 def features(run: str) -> tuple[Feature, ...]:

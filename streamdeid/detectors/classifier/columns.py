@@ -21,15 +21,17 @@ COLUMNS = (
     "match", "matches",
 )  # fmt: skip
 ORDINAL = {name: ordinal for ordinal, name in enumerate(COLUMNS)}
-_EDGE = np.uint64(bits("edge", ""))
+_EDGE = np.uint32(bits("edge", ""))
 _MOST = 3
+_PLACE_IN_RUN = np.array([0, 1, 3, 2])
+"""By whether a token is joined to the one before (2) and after (1)."""
 _WORD, _LEXICON = 0, 2
 
 
 def columns(view: View, tokens: Inventory, chunks: Inventory) -> Bits:
     """The table of a note: (column, margin + token + margin)."""
     count = len(view.numbers)
-    table = np.full((len(COLUMNS), count + 2 * MARGIN), _EDGE, dtype=np.uint64)
+    table = np.full((len(COLUMNS), count + 2 * MARGIN), _EDGE, dtype=np.uint32)
     inner = table[:, MARGIN : MARGIN + count]
     keys = tokens.keys[view.numbers]
     inner[:4] = keys.T
@@ -49,14 +51,15 @@ def columns(view: View, tokens: Inventory, chunks: Inventory) -> Bits:
 
 def _at(values: Bits, indices: Numbers) -> Bits:
     """``values`` at ``indices``; the edge where an index is -1."""
-    return np.where(indices >= 0, values[indices], _EDGE)
+    return np.append(values, _EDGE)[indices]
 
 
 def _in_chunk(chunk_of: Numbers) -> Numbers:
     """0 alone, 1 first, 2 inside, 3 last of its run."""
-    after = np.append(chunk_of[1:] == chunk_of[:-1], False)
-    before = np.append(False, after[:-1])
-    return np.where(before, np.where(after, 2, 3), np.where(after, 1, 0))
+    joined = np.zeros(len(chunk_of) + 1, dtype=np.int64)
+    joined[1:-1] = chunk_of[1:] == chunk_of[:-1]
+    found: Numbers = _PLACE_IN_RUN[2 * joined[:-1] + joined[1:]]
+    return found
 
 
 def _style(tokens: Inventory, numbers: Numbers) -> int:

@@ -7,6 +7,8 @@ tokens of one class are one span; marks at its ends belong to the sentence.
 """
 
 from collections.abc import Iterator
+from math import exp
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -23,30 +25,43 @@ _MARKS = frozenset(".,;:!?\"'()[]<>-/#*_& \t\r\n")
 Chosen = npt.NDArray[np.int64]
 
 
-def spans(seen: View, scores: Weights, model: Model, biases: Weights) -> Iterator[Span]:
-    """The identifiers that ``scores`` (token, class) tell of, left to right."""
-    surplus = margins(scores, biases)
-    chosen = best_classes(scores, model.transitions, biases)
-    for first, last in _runs(seen, chosen):
-        start, end = _trimmed(seen.text, int(seen.starts[first]), int(seen.ends[last]))
-        label = model.labels[int(chosen[first])]
-        if label is not None and start < end:
-            sure = probability(float(surplus[first : last + 1].max()), model.calibration)
-            yield Span(start, end, label, NAME, sure, "linear")
+class Decision(NamedTuple):
+    """What scores come to at an operating point, by token."""
+
+    classes: Chosen
+    margins: Weights
+    """How far the best class of an identifier is over ``O``."""
 
 
-def best_classes(scores: Weights, transitions: Weights | None, biases: Weights) -> Chosen:
+def decide(scores: Weights, transitions: Weights | None, biases: Weights) -> Decision:
     """The class of each token: the best by itself, or of the best path if there are transitions."""
+    biased = np.add(scores.T[1:], biases[1:, None], order="C")
+    surplus: Weights = biased.max(axis=0) - scores[:, 0]
     if transitions is not None:
-        return _best_path(scores + biases, transitions)
-    best = (scores[:, 1:] + biases[1:]).argmax(axis=1) + 1
-    return np.where(margins(scores, biases) > 0, best, 0)
+        return Decision(_best_path(scores + biases, transitions), surplus)
+    return Decision(np.where(surplus > 0, biased.argmax(axis=0) + 1, 0), surplus)
 
 
 def margins(scores: Weights, biases: Weights) -> Weights:
     """How far the best class of an identifier is over ``O``, by token."""
-    found: Weights = (scores[:, 1:] + biases[1:]).max(axis=1) - scores[:, 0]
+    biased = np.add(scores.T[1:], biases[1:, None], order="C")
+    found: Weights = biased.max(axis=0) - scores[:, 0]
     return found
+
+
+def spans(seen: View, decision: Decision, model: Model) -> Iterator[Span]:
+    """The identifiers of a decision, left to right."""
+    firsts, lasts = _runs(seen, decision.classes)
+    if not len(firsts):
+        return
+    bounds = np.stack([firsts, lasts + 1], axis=1).ravel()
+    surest = np.maximum.reduceat(np.append(decision.margins, 0), bounds)[::2]
+    rows = (seen.starts[firsts], seen.ends[lasts], decision.classes[firsts], surest)
+    for first, after, number, margin in zip(*(row.tolist() for row in rows), strict=True):
+        start, end = _trimmed(seen.text, first, after)
+        label = model.labels[number]
+        if label is not None and start < end:
+            yield Span(start, end, label, NAME, probability(margin, model.calibration), "linear")
 
 
 def _best_path(scores: Weights, transitions: Weights) -> Chosen:
@@ -66,19 +81,17 @@ def _best_path(scores: Weights, transitions: Weights) -> Chosen:
 
 def probability(margin: float, calibration: Calibration) -> float:
     """How sure a margin is; never under one half, for the span was chosen."""
-    value = 1 / (1 + np.exp(-(calibration.slope * margin + calibration.intercept)))
-    return max(0.5, float(value))
+    return max(0.5, 1 / (1 + exp(-min(calibration.slope * margin + calibration.intercept, 700))))
 
 
-def _runs(seen: View, chosen: Chosen) -> Iterator[tuple[int, int]]:
+def _runs(seen: View, chosen: Chosen) -> tuple[Chosen, Chosen]:
     """First and last token of each run of one class without a wide gap."""
-    if not chosen.any():
-        return
-    wide = np.append(0, seen.starts[1:] - seen.ends[:-1]) > _WIDEST_GAP
-    starts = np.flatnonzero(wide | (np.diff(chosen, prepend=-1) != 0))
-    for first, after in zip(starts, np.append(starts[1:], len(chosen)), strict=True):
-        if chosen[first]:
-            yield int(first), int(after) - 1
+    inside = chosen > 0
+    opens, closes = inside.copy(), inside.copy()
+    apart = (chosen[1:] != chosen[:-1]) | (seen.starts[1:] - seen.ends[:-1] > _WIDEST_GAP)
+    opens[1:] &= apart
+    closes[:-1] &= apart
+    return np.flatnonzero(opens), np.flatnonzero(closes)
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:

@@ -37,8 +37,8 @@ class ClassifierDetector:
             return []
         seen, scores = self._scorer.scores(reading)
         model = self._scorer.model
-        margins = decode.margins(scores, self._biases)
+        decision = decode.decide(scores, model.transitions, self._biases)
         return [
-            *ensemble.vetoes(reading.earlier, seen, margins, model.trust),
-            *decode.spans(seen, scores, model, self._biases),
+            *ensemble.vetoes(reading.earlier, seen, decision.margins, model.trust),
+            *decode.spans(seen, decision, model),
         ]

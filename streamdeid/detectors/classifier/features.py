@@ -6,7 +6,7 @@ conjunctions of ``templates``. The first two depend on a spelling and a place
 alone, so detection sums their weights once for each spelling and keeps the sum.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -15,10 +15,10 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.classifier import chunks as run
 from streamdeid.detectors.classifier.columns import MARGIN, ORDINAL, columns
 from streamdeid.detectors.classifier.groups import CHUNK_PLACES, PLACES, REACH, TOKEN_PLACES, Group
-from streamdeid.detectors.classifier.hashing import PARTS, Cells, cells, salts
+from streamdeid.detectors.classifier.hashing import PARTS, Bits, Cells, cells, salts
 from streamdeid.detectors.classifier.inventory import Described, Inventory, Numbers
 from streamdeid.detectors.classifier.spelling import LookUp, spelling
-from streamdeid.detectors.classifier.templates import TEMPLATES
+from streamdeid.detectors.classifier.templates import TEMPLATES, Template
 from streamdeid.detectors.classifier.view import View, view
 
 EVERYTHING = frozenset(Group)
@@ -48,15 +48,7 @@ class Features:
         self.chunks = Inventory(_describe_chunk, CHUNK_PLACES, REACH, self.groups, 2)
         chosen = [t for t in TEMPLATES if t.group in self.groups]
         self._salts = salts([t.name for t in chosen])
-        self._rows = np.array(
-            [[_part(t.parts, k)[0] for t in chosen] for k in range(_PARTS)], dtype=np.int64
-        )
-        self._shifts = np.array(
-            [[_part(t.parts, k)[1] for t in chosen] for k in range(_PARTS)], dtype=np.int64
-        )
-        self._used = np.array(
-            [[k < len(t.parts) for t in chosen] for k in range(_PARTS)], dtype=np.uint64
-        )
+        self._parts = [_placed_parts(chosen, ordinal) for ordinal in range(_PARTS)]
 
     def view(self, reading: Reading) -> View:
         """The reading as arrays."""
@@ -74,19 +66,23 @@ class Features:
         around = [runs[seen.chunk_of + k] for k in range(len(CHUNK_PLACES))]
         return Places(np.stack([*window, left2, left, right, right2]), np.stack(around))
 
-    def conjunctions(self, seen: View) -> Cells:
+    def conjunctions(self, seen: View) -> Bits:
         """Cells of the templates: (template, token)."""
         table = columns(seen, self.tokens, self.chunks)
-        width = table.shape[1]
-        steps = np.arange(len(seen.numbers))
-        starts = self._rows * width + MARGIN + self._shifts
-        total = np.broadcast_to(self._salts[:, None], (len(self._salts), len(steps)))
-        for k in range(_PARTS):
-            used = np.flatnonzero(self._used[k])
-            if k == 0:
-                total = total + table.take(starts[k][:, None] + steps) * PARTS[k]
+        count, width = len(seen.numbers), table.shape[1]
+        flat = table.ravel()
+        # Every stretch of ``count`` values, by where it begins: fetched in one piece.
+        stretches = np.ndarray(
+            (len(flat) - count + 1, count), flat.dtype, flat, 0, flat.strides * 2
+        )
+        total = np.repeat(self._salts[:, None], count, axis=1)
+        for part, (used, rows, shifts) in zip(PARTS, self._parts, strict=True):
+            values = stretches[rows * width + shifts]
+            values *= part
+            if len(used) == len(total):
+                total += values
             else:
-                total[used] += table.take(starts[k][used, None] + steps) * PARTS[k]
+                total[used] += values
         return cells(total)
 
     def all_cells(self, seen: View) -> Cells:
@@ -103,12 +99,22 @@ def _describe_chunk(chunk: str) -> Described:
     return Described(run.features(chunk), run.keys(chunk))
 
 
-def _part(parts: tuple[tuple[str, int], ...], ordinal: int) -> tuple[int, int]:
-    """Row and shift of one part; the first row where there is none."""
-    if ordinal >= len(parts):
-        return 0, 0
-    column, shift = parts[ordinal]
-    return ORDINAL[column], shift
+class Parts(NamedTuple):
+    """The templates that have a part of some ordinal: one entry for each."""
+
+    used: Numbers
+    """The template's number."""
+    rows: Numbers
+    shifts: Numbers
+
+
+def _placed_parts(templates: Sequence[Template], ordinal: int) -> Parts:
+    """The parts of that ordinal."""
+    used = [number for number, one in enumerate(templates) if ordinal < len(one.parts)]
+    parts = [templates[number].parts[ordinal] for number in used]
+    rows = [ORDINAL[column] for column, _ in parts]
+    shifts = [MARGIN + shift for _, shift in parts]
+    return Parts(*(np.array(one, dtype=np.int64) for one in (used, rows, shifts)))
 
 
 def _placed(inventory: Inventory, numbers: Numbers) -> Cells:

@@ -65,9 +65,9 @@ class Inventory:
         self._numbers: dict[str, int] = {}
         self._families: dict[str, int] = {}
         self._size = 0
-        self.hashes = np.zeros((_FIRST_SIZE, _WIDEST), dtype=np.uint64)
+        self.hashes = np.zeros((_FIRST_SIZE, _WIDEST), dtype=np.uint32)
         self.groups = np.full((_FIRST_SIZE, _WIDEST), -1, dtype=np.int8)
-        self.keys: Bits = np.zeros((_FIRST_SIZE, self._key_count), dtype=np.uint64)
+        self.keys: Bits = np.zeros((_FIRST_SIZE, self._key_count), dtype=np.uint32)
         self.is_word: Flags = np.zeros(_FIRST_SIZE, dtype=np.bool_)
         self.leads: Flags = np.zeros(_FIRST_SIZE, dtype=np.bool_)
         self.family: Numbers = np.zeros(_FIRST_SIZE, dtype=np.int64)
@@ -115,4 +115,4 @@ class Inventory:
         hashes, groups = self.hashes[first:last], self.groups[first:last]
         counts = self._reached[groups].transpose(0, 2, 1) & (groups >= 0)[:, None, :]
         placed = hashes[:, None, :] * PARTS[0] + self._salts[None, :, None]
-        return np.where(counts, cells(placed), -1)
+        return np.where(counts, cells(placed).astype(np.int64), -1)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 Numbers = npt.NDArray[np.int64]
 _NEAR_MARGIN = 4
 _HEADING_LENGTH = 5
-_LINE_FEED, _RETURN = 10, 13
+_LINE_FEED, _RETURN, _COLON = 10, 13, 58
 
 
 class Layout(NamedTuple):
@@ -38,12 +38,18 @@ class Layout(NamedTuple):
 def layout(text: str, starts: Numbers, ends: Numbers, is_word: npt.NDArray[np.bool_]) -> Layout:
     """Lay out the tokens of ``text`` (at least one)."""
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-    breaks = (codes == _LINE_FEED) | ((codes == _RETURN) & (np.append(codes[1:], 0) != _LINE_FEED))
-    line = np.cumsum(breaks)[starts]
+    breaks = codes == _LINE_FEED
+    if "\r" in text:
+        breaks[:-1] |= (codes[:-1] == _RETURN) & (codes[1:] != _LINE_FEED)
+        breaks[-1] |= codes[-1] == _RETURN
+    line = breaks.cumsum()[starts]
+    sizes = np.bincount(line)
+    after = sizes.cumsum()
     order = np.arange(len(starts))
-    head = np.maximum.accumulate(np.where(np.diff(line, prepend=-1) > 0, order, 0))
-    last = np.searchsorted(line, line, side="right") - 1
-    colon = (codes[starts] == ord(":")) & np.append(False, is_word[:-1])
+    head, last = (after - sizes)[line], after[line] - 1
+    colon = codes[starts] == _COLON
+    colon[1:] &= is_word[:-1]
+    colon[0] = False
     label, heading = _labels(colon, order, line, head)
     return Layout(
         _gaps(starts, ends, line),
@@ -59,10 +65,11 @@ def layout(text: str, starts: Numbers, ends: Numbers, is_word: npt.NDArray[np.bo
 
 def _gaps(starts: Numbers, ends: Numbers, line: Numbers) -> Numbers:
     """The kind of space before each token."""
-    width = starts - np.append(0, ends[:-1])
-    breaks = np.diff(line, prepend=line[0])
-    gaps = np.where(breaks > 0, 2 + np.minimum(breaks, 2), np.minimum(width, 2))
+    gaps = np.empty(len(starts), dtype=np.int64)
     gaps[0] = 3
+    breaks = line[1:] - line[:-1]
+    widths = np.minimum(starts[1:] - ends[:-1], 2)
+    gaps[1:] = np.where(breaks > 0, 2 + np.minimum(breaks, 2), widths)
     return gaps
 
 
@@ -70,8 +77,10 @@ def _labels(
     colon: npt.NDArray[np.bool_], order: Numbers, line: Numbers, head: Numbers
 ) -> tuple[Numbers, Numbers]:
     """Index of the form label and of the heading over each token."""
-    before = np.append(-1, np.maximum.accumulate(np.where(colon, order - 1, -1))[:-1])
-    label = np.where((before >= 0) & (line[before] == line), before, -1)
-    opening = colon & (order - head < _HEADING_LENGTH)
-    heading = np.append(-1, np.maximum.accumulate(np.where(opening, order - 1, -1))[:-1])
+    label, heading = np.full((2, len(order)), -1, dtype=np.int64)
+    if colon.any():
+        before = np.maximum.accumulate(np.where(colon, order - 1, -1))[:-1]
+        label[1:] = np.where(line[before] == line[1:], before, -1)
+        opening = colon & (order - head < _HEADING_LENGTH)
+        heading[1:] = np.maximum.accumulate(np.where(opening, order - 1, -1))[:-1]
     return label, heading

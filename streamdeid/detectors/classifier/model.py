@@ -24,7 +24,7 @@ from streamdeid.detectors.classifier.trees import Trees, trees_of
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.label import Label
 
-FORMAT = 1
+FORMAT = 2
 OUTSIDE = "O"
 """The class of tokens that identify nobody; always number 0."""
 

@@ -91,6 +91,8 @@ class Scorer:
         padded = -(-len(model.classes) // _ALIGNED) * _ALIGNED
         self._weights = np.zeros((len(model.cells) + 1, padded), dtype=np.int8)
         self._weights[1:, : len(model.classes)] = model.levels
+        self._scales = np.zeros(padded, dtype=np.float32)
+        self._scales[: len(model.classes)] = model.scales
         self._rows = np.zeros(1 << BITS, dtype=np.int32)
         self._rows[model.cells] = np.arange(1, len(model.cells) + 1, dtype=np.int32)
         self._tokens = Sums(self.features.tokens, self._rows, self._weights)
@@ -106,8 +108,9 @@ class Scorer:
         total = self._tokens.of(where.tokens)
         total += self._chunks.of(where.chunks)
         total += _summed(self._weights, self._rows.take(self.features.conjunctions(seen)))
-        classes = len(self.model.classes)
-        scores = total[:, :classes] * self.model.scales + self.model.intercepts
+        sums = total.astype(np.float32)
+        sums *= self._scales
+        scores = sums[:, : len(self.model.classes)] + self.model.intercepts
         if self.model.second is None:
             return seen, scores
         return seen, looked_again(seen, scores, reading, self.features.tokens, self.model.second)

@@ -18,13 +18,15 @@ from streamdeid.detectors.classifier.model import Weights
 from streamdeid.detectors.classifier.trees import Table, Trees
 from streamdeid.detectors.classifier.view import View
 
-DOUBT = -1.75
-"""A token with a lower margin is plainly ordinary: looked at again, it stays what it was."""
+DOUBT, SURE = -1.75, 2.0
+"""Margins between which a token is looked at again; beyond, it nearly always stays what it was."""
 COLUMNS = (
     "margin", "outside", "second", "left2", "left", "right", "right2", "same-left", "same-right",
     "label", "word-left", "word-left2", "word-right", "word-right2", "run", "elsewhere", "times",
     "elsewhere-mean", "matches", "seeded", "length", "word", "lower", "note",
 )  # fmt: skip
+_APART = 1e4
+"""More than margins differ by."""
 _NOTHING = np.float32(-5.0)
 """The margin of what is not there."""
 _SCALE = 0.5
@@ -35,14 +37,25 @@ def looked_again(
     seen: View, scores: Weights, reading: Reading, tokens: Inventory, trees: Trees
 ) -> Weights:
     """The scores after the second look."""
-    first = scores[:, 1:].max(axis=1) - scores[:, 0]
-    rows = np.flatnonzero(first > DOUBT)
+    first = margins(scores)
+    rows = in_doubt(first)
     if not len(rows):
         return scores
     sure = trees.sums(surroundings(seen, scores, reading, tokens, rows)) * _SCALE
     changed = scores.copy()
     changed[rows, 1:] += (sure - first[rows]).astype(np.float32)[:, None]
     return changed
+
+
+def margins(scores: Weights) -> Weights:
+    """How far the best label is over ``O``, by token."""
+    found: Weights = scores.T[1:].max(axis=0) - scores[:, 0]
+    return found
+
+
+def in_doubt(margins: Weights) -> Numbers:
+    """The tokens that are worth a second look."""
+    return np.flatnonzero((margins > DOUBT) & (margins < SURE))
 
 
 def surroundings(
@@ -89,7 +102,7 @@ def _same_label(over: Weights, label: Numbers, rows: Numbers) -> tuple[Weights, 
 
 def _best_other(margin: Weights, group: Numbers) -> Weights:
     """The best margin among the other members of a token's group."""
-    order = np.lexsort((-margin, group))
+    order = np.argsort(group * _APART - margin, kind="stable")
     sorted_group, sorted_margin = group[order], margin[order]
     opens = np.append(True, sorted_group[1:] != sorted_group[:-1])
     follows = np.append(~opens[1:], False)

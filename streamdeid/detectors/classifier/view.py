@@ -9,6 +9,7 @@ its nine patterns; the other two are inside letters: ``ALMarital`` and
 import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -18,10 +19,12 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.classifier.chunks import runs
 from streamdeid.detectors.classifier.hashing import Bits, bits
 from streamdeid.detectors.classifier.inventory import Inventory, Numbers
+from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 _GLUED = re.compile(r"(?<=[A-Z]{2})(?=[A-Z][a-z]{2})|(?<=[a-z]{3})(?=[A-Z])")
 _WEAK = 0.5
+_MANY = np.uint32(3)
 
 
 class View(NamedTuple):
@@ -47,15 +50,15 @@ def view(reading: Reading, tokens: Inventory, chunks: Inventory) -> View:
         reading.tokens.surfaces, reading.tokens.starts, reading.tokens.ends
     )
     numbers = tokens.numbers(surfaces)
-    begin = np.array(starts, dtype=np.int64)
-    shapes, run_starts = runs(reading.text)
+    begin, end = np.array(starts, dtype=np.int64), np.array(ends, dtype=np.int64)
+    shapes, chunk_of = runs(reading.text, begin, end)
     return View(
         reading.text,
         begin,
-        np.array(ends, dtype=np.int64),
+        end,
         numbers,
         chunks.numbers(shapes),
-        np.searchsorted(np.array(run_starts), begin, side="right") - 1,
+        chunk_of,
         _neighbours(tokens.is_word[numbers]),
         *_matches(reading.earlier, starts),
     )
@@ -83,32 +86,32 @@ def pretokens(
 
 def _neighbours(is_word: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Numbers:
     """Indices of the words around each token, whatever stands between."""
-    order = np.arange(len(is_word))
-    left = np.append(-1, np.maximum.accumulate(np.where(is_word, order, -1))[:-1])
-    far = len(is_word)
-    backwards = np.minimum.accumulate(np.where(is_word, order, far)[::-1])[::-1]
-    right = np.append(backwards[1:], far)
-    right = np.where(right == far, -1, right)
-    return np.stack([left, _again(left), right, _again(right)])
-
-
-def _again(step: Numbers) -> Numbers:
-    """One step further; -1 stays."""
-    return np.where(step >= 0, step[step], -1)
+    count = len(is_word)
+    found = np.full((4, count), -1, dtype=np.int64)
+    left, left2, right, right2 = found
+    words = np.flatnonzero(is_word)
+    if len(words):
+        before = np.cumsum(is_word)
+        ranks: Numbers = before - is_word
+        padded = np.full(len(words) + 4, -1, dtype=np.int64)
+        padded[2:-2] = words
+        left[:], left2[:] = padded[ranks + 1], padded[ranks]
+        right[:], right2[:] = padded[before + 2], padded[before + 3]
+    return found
 
 
 def _matches(earlier: Sequence[Span], starts: Sequence[int]) -> tuple[Bits, Bits]:
     """What rules and seeds found over each token: the first finding, and how many."""
-    first = np.zeros(len(starts), dtype=np.uint64)
-    counts = np.zeros(len(starts), dtype=np.uint64)
+    first, counts = [0] * len(starts), [0] * len(starts)
     for span in reversed(earlier):
-        covered = slice(bisect_left(starts, span.start), bisect_left(starts, span.end))
-        first[covered] = _meaning(span)
-        counts[covered] += np.uint64(1)
-    return first, np.minimum(counts, np.uint64(3))
+        meaning = _meaning(span.label, span.detector, span.score < _WEAK)
+        for at in range(bisect_left(starts, span.start), bisect_left(starts, span.end)):
+            first[at] = meaning
+            counts[at] += 1
+    return np.array(first, dtype=np.uint32), np.minimum(np.array(counts, dtype=np.uint32), _MANY)
 
 
-def _meaning(span: Span) -> int:
+@lru_cache(maxsize=1024)
+def _meaning(label: Label, detector: str, is_weak: bool) -> int:  # noqa: FBT001 - a cache's key
     """A finding as 32 bits: what, by whom, and whether it is a guess."""
-    strength = "weak" if span.score < _WEAK else "strong"
-    return bits("match", f"{span.label} {span.detector} {strength}")
+    return bits("match", f"{label} {detector} {'weak' if is_weak else 'strong'}")

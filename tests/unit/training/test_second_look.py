@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from sklearn.ensemble import HistGradientBoostingClassifier
@@ -48,7 +50,7 @@ def test_nothing_is_learned_where_all_are_alike():
 
 def test_the_second_look_is_the_same_each_time_and_leaves_the_first_alone(shop, notes):
     once = shop.train(notes, AS_THEY_ARE)
-    twice, again = (shop.train_twice(notes, AS_THEY_ARE) for _ in range(2))
+    twice, again = (shop.train(notes, replace(AS_THEY_ARE, second_look=True)) for _ in range(2))
     assert np.array_equal(once.levels, twice.levels)
     assert twice.second is not None
     assert np.array_equal(twice.second.leaves, again.second.leaves)
@@ -64,7 +66,7 @@ def test_a_note_and_its_copies_lie_in_one_fold(shop, notes, monkeypatch):
 
     monkeypatch.setattr(second_look, "_scored", spy)
     two = Recipe(copies=(Copy(), Copy(Way.MIXED, seeds=False)), machine=AS_THEY_ARE.machine)
-    shop.train_twice(notes, two)
+    shop.train(notes, replace(two, second_look=True))
     assert len(folds) == second_look.FOLDS
     assert set.union(*folds) == {note.id for note in notes}
     assert sum(map(len, folds)) == len(notes)

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from streamdeid.detectors.classifier.decode import best_classes, probability
+from streamdeid.detectors.classifier.decode import decide, probability
 from streamdeid.detectors.classifier.detector import ClassifierDetector
 from streamdeid.detectors.classifier.features import Features
 from streamdeid.detectors.classifier.groups import Group
@@ -63,8 +63,8 @@ def test_a_surer_margin_is_a_higher_probability():
 def test_transitions_can_forbid_a_class():
     scores = np.array([[0.0, 1.0], [0.0, 1.0]], dtype=np.float32)
     never = np.array([[0.0, -9.0], [-9.0, -9.0]], dtype=np.float32)
-    assert list(best_classes(scores, None, scores[0] * 0)) == [1, 1]
-    assert sorted(best_classes(scores, never, scores[0] * 0)) == [0, 0]
+    assert decide(scores, None, scores[0] * 0).classes.tolist() == [1, 1]
+    assert sorted(decide(scores, never, scores[0] * 0).classes) == [0, 0]
 
 
 def test_a_group_that_is_switched_off_leaves_no_feature(lexicon, read):
