@@ -20,6 +20,9 @@ _SAYS_NOTHING = frozenset({"UNKNOWN", "UNK", "NONE", "NULL", "N/A", "NA", "NOT",
 _OWN_NUMBERS = frozenset(
     {Label.MRN, Label.SSN, Label.ACCOUNT, Label.HEALTHPLAN, Label.LICENSE, Label.PHONE, Label.ZIP}
 )
+_OWNERS = dict.fromkeys(("PID", "MRG", "PV1", "PV2", "PD1"), Label.PATIENT)
+_OWNERS |= dict.fromkeys(("NK1", "GT1", "IN1", "IN2", "IN3"), Label.RELATIVE)
+"""Whose numbers and places a segment tells; all others tell those of staff."""
 _DIGIT = re.compile(r"\d")
 _SHORTEST_NUMBER = 5
 _SHORTEST_PLACE = 5
@@ -127,9 +130,6 @@ def _tells(leaf: Leaf, label: Label, part: Part, text: str) -> bool:
 
 def _owner(leaf: Leaf) -> Label:
     """Whose fact it is."""
-    if leaf.rule.label in {Label.HOSPITAL, Label.ORGANIZATION}:
+    if leaf.rule.label is Label.HOSPITAL or leaf.rule.label is Label.ORGANIZATION:
         return Label.ORGANIZATION
-    name = leaf.segment.name
-    if name in {"PID", "MRG", "PV1", "PV2", "PD1"}:
-        return Label.PATIENT
-    return Label.RELATIVE if name in {"NK1", "GT1", "IN1", "IN2", "IN3"} else Label.DOCTOR
+    return _OWNERS.get(leaf.segment.name, Label.DOCTOR)

@@ -38,11 +38,11 @@ class Segment(NamedTuple):
 
 
 @cache
-def _boundary(field: str) -> re.Pattern[str]:
+def _boundary(field: str, end: str) -> re.Pattern[str]:
     """Line ends before a segment name; a run of them is looked at once, however long it is."""
     alone = "|".join(sorted(names()))
     name = f"(?:[A-Z][A-Z0-9]{{2}}{re.escape(field)}|(?:{alone})(?:[\r\n]|$))"
-    return re.compile(f"[\r\n](?<![\r\n]{{2}})[\r\n]*+(?={name})")
+    return re.compile(f"{end}(?<!{end}{{2}}){end}*+(?={name})")
 
 
 def segments(text: str, field: str) -> list[Segment]:
@@ -55,7 +55,8 @@ def segments(text: str, field: str) -> list[Segment]:
     end = len(text.rstrip(CLOSING))
     found: list[Segment] = []
     counts: dict[str, int] = {}
-    cuts = [match.span() for match in _boundary(field).finditer(text, start, end)]
+    boundary = _boundary(field, "[\r\n]" if "\n" in text else "\r")
+    cuts = [match.span() for match in boundary.finditer(text, start, end)]
     for index, (stop, after) in enumerate([*cuts, (end, end)]):
         name = text[start : start + 3]
         if len(name) < 3 or not name.isalnum() or (stop > start + 3 and text[start + 3] != field):
