@@ -7,6 +7,7 @@ head of the lists is. What staff do in the note (interpreter 4402, the driver's
 number, charting *writer*) is followed or announced otherwise and stays.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -32,6 +33,11 @@ from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
+STRICT = re.compile(
+    r"[a-z]{3,}(?:man|woman|men|maker|keeper|worker|smith|wright|herder|grapher|mender|fitter|builder"
+    r"|setter|layer|dresser|monger|eer|ician|driver|cutter|dealer|seller|grower|hand|cutter|cleaner)"
+)
+"""Endings that only occupations have."""
 NO_HEADS = frozenset({"taper", "historian", "drunk"})
 """Occupations by the lists that a note never means: to taper a drug, a poor historian."""
 
@@ -75,7 +81,8 @@ class Professions:
     def _alike(self, seen: Page, i: int) -> Iterator[Span]:
         """What ends like an occupation and is told of somebody: ``he is a gutter installer``."""
         first = first_of(seen, i)
-        if is_told(seen, first, i):
+        sure = STRICT.fullmatch(seen.folded[i])
+        if is_told(seen, first, i) or (sure and is_said(seen, first, i)):
             yield self._span(seen, first, i, "occupation")
 
     def _agent(self, seen: Page, i: int) -> Iterator[Span]:
