@@ -3,14 +3,16 @@
 The seeded detector looks for these forms and the residual check proves that
 they are gone: one list for both. Names and phrases are whole words, folded;
 a name of several words also counts word by word. Numbers are letters and
-digits without their separators. Forms under three characters say too little.
+digits without their separators; one that is long enough also counts without its
+letters, without zeros in front, and a telephone number without that of its country.
+A date counts in the orders that are usual. Forms under three characters say too little.
 """
 
 import re
 from typing import NamedTuple
 
 from streamdeid.model.identity import Part, Seed
-from streamdeid.model.label import NAMES
+from streamdeid.model.label import NAMES, Label
 from streamdeid.text.fold import bare, fold
 
 SHORTEST = 3
@@ -21,6 +23,10 @@ PARTICLES = frozenset(_DUTCH_AND_GERMAN | _ROMANCE | {"bin", "ibn", "ben", "abu"
 
 _WORD = re.compile(r"[^\W_]+")
 _YEAR_AND_MORE = 8
+_ENOUGH_DIGITS = 6
+"""The digits of a number that say enough without the rest of it; codes of five are many."""
+_SUBSCRIBER = 10
+"""The digits of a telephone number within the North American plan."""
 
 
 class Forms(NamedTuple):
@@ -35,14 +41,30 @@ class Forms(NamedTuple):
 def forms(seed: Seed) -> Forms:
     """The forms of ``seed`` that are long enough to tell something."""
     if seed.part is Part.NUMBER:
-        return Forms(frozenset(), _long(bare(seed.value)), frozenset())
+        return Forms(frozenset(), _long(bare(seed.value)) | _cores(seed), frozenset())
     if seed.part is Part.DATE:
-        digits = bare(seed.value)[:_YEAR_AND_MORE]
-        full = digits if len(digits) == _YEAR_AND_MORE else ""
-        return Forms(frozenset(), _long(full), frozenset())
+        return Forms(frozenset(), _orders(bare(seed.value)[:_YEAR_AND_MORE]), frozenset())
     if seed.part is Part.CONTACT:
         return Forms(frozenset(), frozenset(), _long(fold(seed.value.strip())))
     return Forms(_words(seed), frozenset(), frozenset())
+
+
+def _cores(seed: Seed) -> frozenset[str]:
+    """A number without its letters and the zeros in front, a telephone without its country."""
+    whole = bare(seed.value)
+    digits = "".join(filter(str.isdigit, whole))
+    found = {digits, digits.lstrip("0"), whole.lstrip("0")}
+    if seed.label in {Label.PHONE, Label.FAX}:
+        found.add(digits[-_SUBSCRIBER:])
+    return frozenset(form for form in found if len(form) >= _ENOUGH_DIGITS)
+
+
+def _orders(digits: str) -> frozenset[str]:
+    """A whole date as it is written: year first, month first, day first."""
+    if len(digits) != _YEAR_AND_MORE or not digits.isdecimal():
+        return frozenset()
+    year, month, day = digits[:4], digits[4:6], digits[6:]
+    return frozenset({digits, month + day + year, day + month + year})
 
 
 def _words(seed: Seed) -> frozenset[str]:
