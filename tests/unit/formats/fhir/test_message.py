@@ -145,3 +145,114 @@ def test_ndjson_is_cut_into_its_lines_and_one_resource_stays_whole() -> None:
     assert list(FHIR.split(line * 3)) == [line] * 3
     pretty = json.dumps(PATIENT, indent=2).encode()
     assert list(FHIR.split(pretty)) == [pretty]
+
+
+def everywhere(tree: dict[str, Any], new: dict[str, str]) -> dict[str, Any]:
+    """The resource with each value replaced wherever it stands."""
+    message = read(tree)
+    values = [new.get(e.text, e.text) for e in message.elements()]
+    return json.loads(message.rewrite(values, [[] for _ in message.notes()]))
+
+
+def test_an_id_its_full_url_and_every_reference_to_it_stay_one() -> None:
+    observation = {
+        "resourceType": "Observation",
+        "status": "final",
+        "code": {"text": "x"},
+        "subject": {"reference": "https://ehr.elm.example/fhir/Patient/p1/_history/2"},
+        "hasMember": [{"reference": "urn:uuid:53fefa32-fcbb-4ff8-8a92-55ee120877b7"}],
+    }
+    entries = [
+        {"fullUrl": "https://ehr.elm.example/fhir/Patient/p1", "resource": PATIENT},
+        {
+            "fullUrl": "urn:uuid:53fefa32-fcbb-4ff8-8a92-55ee120877b7",
+            "resource": observation,
+            "request": {"method": "PUT", "url": "Observation/o1"},
+        },
+    ]
+    bundle = {"resourceType": "Bundle", "type": "transaction", "entry": entries}
+    bundle["entry"][0]["request"] = {"method": "PUT", "url": "Patient/p1"}
+    output = everywhere(
+        bundle, {"p1": "x9", "53fefa32-fcbb-4ff8-8a92-55ee120877b7": "y7", "o1": "z5"}
+    )
+    patient, found = output["entry"]
+    assert patient["resource"]["id"] == "x9"
+    assert patient["fullUrl"] == "https://redacted.invalid/fhir/Patient/x9"
+    assert patient["request"]["url"] == "Patient/x9"
+    assert found["resource"]["subject"]["reference"] == "Patient/x9"
+    assert (
+        found["fullUrl"] == found["resource"]["hasMember"][0]["reference"] != entries[1]["fullUrl"]
+    )
+    assert found["fullUrl"].startswith("urn:uuid:")
+
+
+def test_a_contained_resource_is_still_found_by_its_reference() -> None:
+    tree = document(contained=[PATIENT], subject={"reference": "#p1"})
+    output = everywhere(tree, {"p1": "x9"})
+    assert output["subject"]["reference"] == "#x9"
+    assert output["contained"][0]["id"] == "x9"
+
+
+def test_a_system_of_somebody_s_own_is_replaced_as_one_and_a_public_one_stays() -> None:
+    own = {"system": "http://elm.example/codes", "code": "a"}
+    public = {"system": "http://loinc.org", "code": "11506-3"}
+    tree = document(type={"coding": [own, public]}, category=[{"coding": [own]}])
+    output = everywhere(tree, {"http://elm.example/codes": "abc"})
+    codings = output["type"]["coding"]
+    assert codings[0]["system"] == output["category"][0]["coding"][0]["system"]
+    assert codings[0]["system"].startswith("urn:uuid:")
+    assert codings[1] == public
+
+
+def test_size_and_hash_go_by_default_deny_and_the_type_of_a_sealed_file_changes() -> None:
+    image = base64.b64encode(b"\x89PNG\r\n\x1a\n\0\0").decode()
+    attachment = {"contentType": "image/png", "data": image, "hash": "eA==", "size": 9}
+    message = read(document(content=[{"attachment": attachment}]))
+    kept = message.rewrite([e.text for e in message.elements()], [[] for _ in message.notes()])
+    dropped = message.rewrite(
+        [e.text if e.label else None for e in message.elements()], [[] for _ in message.notes()]
+    )
+    for output in (kept, dropped):
+        found = json.loads(output)["content"][0]["attachment"]
+        assert found["contentType"] == "text/plain"
+        assert b"removed" in base64.b64decode(found["data"])
+    assert set(json.loads(dropped)["content"][0]["attachment"]) == {"contentType", "data"}
+    found = json.loads(kept)["content"][0]["attachment"]
+    assert found["size"] == len(base64.b64decode(found["data"]))
+    assert len(base64.b64decode(found["hash"])) == 20
+
+
+def test_an_attachment_that_only_points_elsewhere_is_dropped() -> None:
+    tree = document(content=[{"attachment": {"url": "https://ehr.elm.example/Binary/4471"}}])
+    message = read(tree)
+    values = [e.text if e.label else None for e in message.elements()]
+    output = json.loads(message.rewrite(values, [[] for _ in message.notes()]))
+    reason = "http://hl7.org/fhir/StructureDefinition/data-absent-reason"
+    masked = {"extension": [{"url": reason, "valueCode": "masked"}]}
+    assert output["content"] == [{"attachment": masked}]
+
+
+def test_an_age_over_89_is_removed_unless_a_number_takes_its_place() -> None:
+    tree = {
+        "resourceType": "Condition",
+        "subject": {"display": "x"},
+        "onsetAge": {"value": 91.5, "code": "a"},
+    }
+    assert everywhere(tree, {"91.5": "90+"})["onsetAge"] == {"code": "a"}
+    assert everywhere(tree, {"91.5": "90"})["onsetAge"] == {"value": 90, "code": "a"}
+
+
+def test_a_broken_line_of_ndjson_stands_by_itself_and_the_parts_are_the_record() -> None:
+    line = json.dumps(PATIENT).encode()
+    record = b"\xef\xbb\xbf" + line + b"\r\n\n" + b"broken\n" + line
+    parts = list(FHIR.split(record))
+    assert b"".join(parts) == record
+    assert [part.strip(b"\xef\xbb\xbf\r\n") for part in parts] == [line, b"broken", line]
+
+
+@pytest.mark.parametrize("text", ["Ja\\u0000n", "Ja\\ud83dn"])
+def test_a_nul_and_half_a_surrogate_hide_nothing(text: str) -> None:
+    payload = b'{"resourceType": "Patient", "name": [{"text": "' + text.encode() + b'"}]}'
+    with pytest.raises(MalformedMessage) as refused:
+        FHIR.read(payload, Profile())
+    assert refused.value.reason is Reason.INVALID_JSON

@@ -1,0 +1,157 @@
+"""Every leaf of a tree has a fate by its type, and nothing that no rule lists is overlooked."""
+
+from typing import Any
+
+import pytest
+
+from streamdeid.formats.fhir.rules import Fate
+from streamdeid.formats.fhir.walk import Leaf, Walk
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.label import Label
+from streamdeid.model.profile import Profile, Treatment, Unlisted
+from streamdeid.model.reason import Reason
+
+
+def leaves(tree: dict[str, Any], profile: Profile | None = None, release: str = "R4") -> list[Leaf]:
+    return list(Walk(release, profile or Profile()).resource(tree))
+
+
+def fates(tree: dict[str, Any], **options: Any) -> dict[str, Fate]:
+    return {leaf.address: leaf.rule.fate for leaf in leaves(tree, **options)}
+
+
+def patient(**more: Any) -> dict[str, Any]:
+    return {"resourceType": "Patient", **more}
+
+
+@pytest.mark.parametrize(
+    ("tree", "address", "fate"),
+    [
+        (patient(birthDate="1951-03-04"), "birthDate", Fate.LABEL),
+        (patient(text={"div": "<div/>"}), "text.div", Fate.MARKUP),
+        (patient(maritalStatus={"text": "x"}), "maritalStatus.text", Fate.DISPLAY),
+        (patient(photo=[{"data": "eA=="}]), "photo[0].data", Fate.DATA),
+        (patient(photo=[{"url": "http://x.example"}]), "photo[0].url", Fate.UNLISTED),
+        (
+            patient(managingOrganization={"reference": "Organization/1"}),
+            "managingOrganization.reference",
+            Fate.REFERENCE,
+        ),
+        (patient(language="en US"), "language", Fate.DISPLAY),
+        (patient(implicitRules="http://x.example"), "implicitRules", Fate.LABEL),
+        (patient(implicitRules="#rules"), "implicitRules", Fate.REFERENCE),
+        (patient(extension=[{"url": "x"}]), "extension", Fate.UNLISTED),
+        (patient(modifierExtension=[{"url": "x"}]), "modifierExtension", Fate.UNLISTED),
+        (patient(_birthDate={"extension": []}), "unlisted", Fate.UNLISTED),
+        (patient(contact="Jan"), "unlisted", Fate.UNLISTED),
+        (patient(JanRoe="x"), "unlisted", Fate.UNLISTED),
+        (patient(name=[{"id": "Jan"}]), "name[0].id", Fate.UNLISTED),
+        (patient(contained=[{"resourceType": "JanRoe"}]), "contained[0]", Fate.UNLISTED),
+        ({"resourceType": "Observation", "valueString": "x"}, "valueString", Fate.NOTE),
+    ],
+)
+def test_an_element_has_the_fate_of_its_type(
+    tree: dict[str, Any], address: str, fate: Fate
+) -> None:
+    assert fates(tree) == {address: fate}
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        patient(gender="female", active=True, multipleBirthInteger=2),
+        patient(maritalStatus={"coding": [{"system": "http://loinc.org", "code": "M"}]}),
+        patient(managingOrganization={"type": "Organization"}),
+        patient(name=[None]),
+        {"resourceType": "Condition", "onsetAge": {"value": 89, "unit": "years"}},
+    ],
+)
+def test_codes_numbers_and_public_systems_are_no_leaves(tree: dict[str, Any]) -> None:
+    assert fates(tree) == {}
+
+
+@pytest.mark.parametrize(
+    ("number", "label"),
+    [
+        ({"type": {"coding": [{"code": "SS"}]}}, Label.SSN),
+        ({"system": "http://hl7.org/fhir/sid/us-ssn"}, Label.SSN),
+        ({"system": "urn:oid:2.16.840.1.113883.4.6"}, Label.LICENSE),
+        ({"type": {"coding": [{"code": "DL"}]}}, Label.LICENSE),
+        ({"type": {"coding": [{"code": "AN"}]}}, Label.ACCOUNT),
+        ({}, Label.MRN),
+    ],
+)
+def test_a_number_is_what_its_type_or_system_says(number: dict[str, Any], label: Label) -> None:
+    found = leaves(patient(identifier=[{**number, "value": "4471"}]))
+    assert next(leaf.rule.label for leaf in found if leaf.path == "Identifier.value") is label
+
+
+@pytest.mark.parametrize(
+    ("tree", "label"),
+    [
+        (patient(name=[{"text": "x"}]), Label.PATIENT),
+        (patient(contact=[{"name": {"text": "x"}}]), Label.RELATIVE),
+        ({"resourceType": "RelatedPerson", "name": [{"text": "x"}]}, Label.RELATIVE),
+        ({"resourceType": "Practitioner", "name": [{"text": "x"}]}, Label.DOCTOR),
+        ({"resourceType": "Observation", "subject": {"display": "x"}}, Label.PATIENT),
+        ({"resourceType": "Observation", "performer": [{"display": "x"}]}, Label.DOCTOR),
+        ({"resourceType": "Encounter", "serviceProvider": {"display": "x"}}, Label.HOSPITAL),
+    ],
+)
+def test_a_name_is_of_whom_its_holder_says(tree: dict[str, Any], label: Label) -> None:
+    assert [leaf.rule.label for leaf in leaves(tree)] == [label]
+
+
+def test_an_age_over_89_is_an_element() -> None:
+    tree = {"resourceType": "Condition", "onsetAge": {"value": 91, "code": "a"}}
+    assert [(leaf.rule.label, leaf.value) for leaf in leaves(tree)] == [(Label.AGE, "91")]
+
+
+def test_a_code_that_is_somebody_s_name_is_an_element_where_it_is_told() -> None:
+    walk = Walk("R4", Profile(), lambda text: Label.PATIENT if text == "Roe" else None)
+    found = list(walk.resource(patient(language="Roe", gender="female")))
+    assert [(leaf.address, leaf.rule.label) for leaf in found] == [("language", Label.PATIENT)]
+
+
+def test_a_policy_may_say_what_a_path_is() -> None:
+    tree = patient(JanRoe="x", language="en", birthDate="1951-03-04")
+    asked = {
+        "Patient.JanRoe": Treatment.SCRUB,
+        "Patient.language": Label.IDNUM,
+        "Patient.birthDate": Treatment.KEEP,
+    }
+    found = {leaf.path: leaf.rule.fate for leaf in leaves(tree, Profile(paths=asked))}
+    assert found == {"Patient.JanRoe": Fate.NOTE, "Patient.language": Fate.LABEL}
+
+
+def test_what_is_unlisted_is_read_where_the_policy_scrubs_it() -> None:
+    profile = Profile(unlisted=Unlisted.SCRUB)
+    tree = patient(JanRoe="x", _birthDate={"extension": []})
+    assert [leaf.rule.fate for leaf in leaves(tree, profile)] == [Fate.NOTE, Fate.UNLISTED]
+
+
+def test_an_element_of_r5_is_unlisted_in_r4() -> None:
+    tree = {"resourceType": "DocumentReference", "modality": [{"text": "x"}]}
+    assert fates(tree) == {"unlisted": Fate.UNLISTED}
+    assert fates(tree, release="R5") == {"modality[0].text": Fate.DISPLAY}
+
+
+def test_a_leaf_knows_what_must_not_go_with_it() -> None:
+    tree = {
+        "resourceType": "Observation",
+        "status": "x y",
+        "code": {"text": "x"},
+        "note": [{"text": "x"}],
+    }
+    anchors = {leaf.address: leaf.anchor for leaf in leaves(tree)}
+    assert anchors == {"status": 1, "code.text": 1, "note[0].text": 3}
+
+
+def test_nesting_is_bounded() -> None:
+    item: dict[str, Any] = {"linkId": "a b"}
+    for _ in range(60):
+        item = {"linkId": "x", "item": [item]}
+    tree = {"resourceType": "Questionnaire", "status": "active", "item": [item]}
+    with pytest.raises(MalformedMessage) as refused:
+        leaves(tree)
+    assert refused.value.reason is Reason.TOO_DEEP
