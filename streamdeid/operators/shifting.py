@@ -87,8 +87,11 @@ def _years_before(day: dt.date, years: int) -> dt.date:
 
 
 def _in_digits(written: Written, day: dt.date) -> str:
-    """A date whose month's name would name somebody, in digits; years as they were said."""
-    year = written.match.groupdict().get("year")
+    """A date whose month's name would name somebody, in digits; as it is where it has none."""
+    said = written.match.groupdict()
+    year = said.get("year")
+    if not said.get("name"):
+        return written.rewritten(day)
     if written.said is Said.MONTH:
         return f"{day.month}/{day.year}" if year else ""
     return f"{day.month}/{day.day}/{day.year}" if year else f"{day.month}/{day.day}"

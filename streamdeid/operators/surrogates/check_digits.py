@@ -34,7 +34,7 @@ def luhn(digits: str) -> int:
 
 
 def m11(digits: str) -> int:
-    """HL7's modulus 11: weights 2 to 7 from the right; 10 stands for 0 … as chapter 2A has it."""
+    """HL7's modulus 11: weights 2 to 7 from the right; what gives 10 or 11 is written 0."""
     total = sum(int(d) * (2 + place % 6) for place, d in enumerate(reversed(digits)))
     return (11 - total % 11) % 11 % 10
 
