@@ -225,6 +225,7 @@ COMPONENTS: dict[str, dict[int, Meaning]] = {
     "SN": {1: _CODE, 2: _CODE, 3: _CODE, 4: _CODE},
     "MO": {1: _CODE, 2: _CODE},
     "CQ": {1: _CODE},
+    "CP": {},
     "NR": {1: _CODE, 2: _CODE},
     "NA": dict.fromkeys(range(1, 200), _CODE),
     "MA": dict.fromkeys(range(1, 200), _CODE),

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from streamdeid.formats.hl7v2.delimiters import HEADERS, Delimiters
-from streamdeid.formats.hl7v2.plan import FieldPlan, Plans
+from streamdeid.formats.hl7v2.field_plan import FieldPlan
+from streamdeid.formats.hl7v2.plan import Plans
 from streamdeid.formats.hl7v2.reader import Segment
 from streamdeid.formats.hl7v2.rules import Fate, Rule
 from streamdeid.formats.message import Tells

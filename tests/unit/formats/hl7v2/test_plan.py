@@ -2,7 +2,8 @@
 
 import pytest
 
-from streamdeid.formats.hl7v2.plan import FieldPlan, Plans, plans
+from streamdeid.formats.hl7v2.field_plan import FieldPlan
+from streamdeid.formats.hl7v2.plan import Plans, plans
 from streamdeid.formats.hl7v2.rules import Fate
 from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
