@@ -8,6 +8,7 @@ Glued text comes apart by itself (``PEND01/26/2098`` gives ``PEND``, ``01``,
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
+from operator import add
 
 TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
 
@@ -31,5 +32,6 @@ class Tokens:
 
 def tokenise(text: str) -> Tokens:
     """Cut ``text``; every visible character lies in exactly one token."""
-    matches = list(TOKEN.finditer(text))
-    return Tokens([m[0] for m in matches], [m.start() for m in matches], [m.end() for m in matches])
+    surfaces = TOKEN.findall(text)
+    starts = [match.start() for match in TOKEN.finditer(text)]
+    return Tokens(surfaces, starts, list(map(add, starts, map(len, surfaces))))

@@ -31,9 +31,7 @@ _NEWBORN = re.compile(
     r"|[A-Z][\w'’-]+, (?:BABY )?(?:BOY|GIRL)(?: [A-D]\b)?)"
 )
 """What newborns are registered as before they have a name: Baby Boy Vang, ABDI, BABY GIRL."""
-_SPELT = re.compile(
-    r"(?<![\w-])(?:[A-Z]-){3,}[A-Z](?![\w-])|(?<![\w ])(?<![A-Z] )(?:[A-Z] ){4,}[A-Z](?!\w)"
-)
+_SPELT = re.compile(r"[A-Z](?:(?<![\w-].)(?:-[A-Z]){3,}(?![\w-])|(?<![\w ].)(?: [A-Z]){4,}(?!\w))")
 _OTHER_SCRIPT = re.compile(
     "[\\u0590-\\u08ff\\u0400-\\u04ff\\u3040-\\u30ff\\u4e00-\\u9fff\\uac00-\\ud7af]+"
 )

@@ -37,9 +37,10 @@ class Glued:
         """A span for every glued name."""
         sight = look(reading, self.lexicon)
         for i, flags in enumerate(sight.flags):
+            if not flags & f.HUMPED:
+                continue
             surface = sight.surfaces[i]
-            shaped = flags & (f.LETTERS | f.UPPER | f.LOWER) == f.LETTERS
-            if shaped and not surface[1:].islower() and len(surface) > 4:
+            if len(surface) > 4:
                 for start, end in self._names(surface):
                     at = sight.starts[i]
                     yield Span(at + start, at + end, Label.DOCTOR, self.name, 0.8, "glued")

@@ -1,5 +1,6 @@
 """Where people sign, and with which letters."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -14,6 +15,7 @@ from streamdeid.text.fold import fold
 ROWS = 3
 """Rows from which letters at their ends are a column."""
 LONGEST = 4
+_ROW_ENDS = re.compile(r"(?:\s\s|/)[^\W\d_]{2,3}\s*(?:\n|\Z)")
 STOPS = frozenset(".!?)]")
 DASHES = frozenset("-–—~")
 
@@ -110,6 +112,8 @@ def ends_row(sight: Sight, i: int) -> bool:
 
 def columns_of(sight: Sight) -> frozenset[str]:
     """Letters, folded, that end several rows: those of whoever did what the rows say."""
+    if len(_ROW_ENDS.findall(sight.text)) < ROWS:
+        return frozenset()
     counted = Counter(
         sight.words[i].folded
         for i, surface in enumerate(sight.surfaces)

@@ -5,6 +5,7 @@ Every token that is a word of somebody's name is judged where it stands (see
 parts and initials become one span (see ``extent.py``).
 """
 
+import re
 from collections.abc import Iterator
 
 from streamdeid.detectors.people.sight import Sight
@@ -19,6 +20,7 @@ from streamdeid.lexicons import flags as f
 from streamdeid.model.span import Finding, Kept, Span
 from streamdeid.text.humps import humps
 
+_HYPHENATED = re.compile(r"-\s*\n")
 RARE = 2e-6
 """A word more frequent than this is no slip of a name."""
 
@@ -85,6 +87,8 @@ def _misspelt(folded: str, compiled: Compiled) -> tuple[NameSeed, ...]:
 
 def _broken(sight: Sight, compiled: Compiled) -> Iterator[Span]:
     """Seeds that a hyphen divides over a line's end: ``Black-`` and ``wood``."""
+    if not _HYPHENATED.search(sight.text):
+        return
     for i, surface in enumerate(sight.surfaces):
         if surface != "-" or "\n" not in sight.gap(i) or not 0 < i < len(sight) - 1:
             continue
@@ -96,9 +100,10 @@ def _broken(sight: Sight, compiled: Compiled) -> Iterator[Span]:
 
 def _glued(sight: Sight, compiled: Compiled) -> Iterator[Span]:
     """Seeds inside tokens like ``JaffreyMarital`` and ``PerDOB`` (WI-deId, table 1)."""
-    for i, surface in enumerate(sight.surfaces):
-        if not sight.flags[i] & f.CAPITALISED or surface[1:].islower():
+    for i, flags in enumerate(sight.flags):
+        if not flags & f.HUMPED or not flags & f.CAPITALISED:
             continue
+        surface = sight.surfaces[i]
         for start, end in humps(surface):
             seeds = compiled.names.get(surface[start:end].lower())
             if seeds and end - start > 2:

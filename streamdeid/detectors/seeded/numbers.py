@@ -1,14 +1,15 @@
 """Identifiers, phones and contacts of the identity, however they are divided.
 
-One pass takes the separators out of the note; only a number that is then a
-substring is looked for closely, with up to two separators between any two of
-its characters, at its own edges. The last four digits alone count after words
-that announce them (``ending in 4321``) or after masking signs.
+The note is reduced to its letters and digits once; where a number stands in what
+is left, its characters are followed back to their places in the note. At most two
+separators may stand between any two of them, and the number must not go on at
+either end. The last four digits alone count after words that announce them
+(``ending in 4321``) or after masking signs.
 """
 
 import re
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from itertools import compress, count, pairwise
 
 from streamdeid.detectors.seeded.kinds import CodeSeed
 from streamdeid.detectors.seeded.seeds import Compiled
@@ -16,7 +17,8 @@ from streamdeid.model.span import Span
 from streamdeid.text.fold import fold
 
 _SEPARATORS = re.compile(r"[\W_]+")
-_BETWEEN = r"[\W_]{0,2}"
+FURTHEST = 3
+"""Steps from one character to the next: at most two separators between."""
 _ANNOUNCED = re.compile(
     r"(?:ending(?: in| with)?|ends(?: in| with)?"
     r"|last (?:four|4)(?: digits)?(?: of \w+)?(?: are| is|:)?"
@@ -30,10 +32,12 @@ def find_numbers(text: str, compiled: Compiled) -> Iterator[Span]:
     if not (compiled.numbers or compiled.contacts):
         return
     folded = fold(text)
-    digits = _SEPARATORS.sub("", folded)
-    for seed in compiled.numbers:
-        if seed.text in digits:
-            yield from _close(folded, seed)
+    bare = _SEPARATORS.sub("", folded)
+    present = [seed for seed in compiled.numbers if seed.text in bare]
+    if present:
+        places = list(compress(count(), map(str.isalnum, folded)))
+        for seed in present:
+            yield from _close(folded, bare, places, seed)
     for seed in compiled.contacts:
         at = folded.find(seed.text)
         while at >= 0:
@@ -41,9 +45,9 @@ def find_numbers(text: str, compiled: Compiled) -> Iterator[Span]:
             at = folded.find(seed.text, at + 1)
 
 
-def _close(folded: str, seed: CodeSeed) -> Iterator[Span]:
-    for match in _pattern(seed.text).finditer(folded):
-        start, end = match.span()
+def _close(folded: str, bare: str, places: Sequence[int], seed: CodeSeed) -> Iterator[Span]:
+    """Spans for ``seed`` wherever its characters stand close enough together."""
+    for start, end in _stretches(folded, bare, places, seed.text):
         if seed.rule == "last four":
             before = folded[max(0, start - _LOOK_BACK) : start]
             if end - start == 4 and _ANNOUNCED.search(before):
@@ -52,16 +56,37 @@ def _close(folded: str, seed: CodeSeed) -> Iterator[Span]:
             yield _span(start, end, seed)
 
 
-@lru_cache(maxsize=256)
-def _pattern(number: str) -> re.Pattern[str]:
-    body = _BETWEEN.join(map(re.escape, number))
-    return re.compile(_edge(number[0], "<!") + body + _edge(number[-1], "!"))
+def _stretches(
+    folded: str, bare: str, places: Sequence[int], number: str
+) -> Iterator[tuple[int, int]]:
+    """Where ``number`` stands in ``folded``, leftmost first and none within another."""
+    at = bare.find(number)
+    while at >= 0:
+        stretch = places[at : at + len(number)]
+        start, end = stretch[0], stretch[-1] + 1
+        if _is_dense(stretch) and not (_goes_on(folded, start, -1) or _goes_on(folded, end - 1, 1)):
+            yield start, end
+            at = bare.find(number, at + len(number))
+        else:
+            at = bare.find(number, at + 1)
 
 
-def _edge(character: str, look: str) -> str:
-    """A digit must not go on as a number, nor a letter as a word."""
-    kind = "[0-9]" if character.isdigit() else r"[^\W\d_]"
-    return f"(?{look}{kind})"
+def _is_dense(stretch: Sequence[int]) -> bool:
+    """Whether at most two separators stand between any two neighbours."""
+    width = stretch[-1] - stretch[0] + 1
+    return width == len(stretch) or all(
+        after - before <= FURTHEST for before, after in pairwise(stretch)
+    )
+
+
+def _goes_on(folded: str, at: int, step: int) -> bool:
+    """Whether the character at ``at`` goes on beyond: a digit as a number, a letter as a word."""
+    beyond = at + step
+    if not 0 <= beyond < len(folded):
+        return False
+    if folded[at].isdigit():
+        return folded[beyond] in "0123456789"
+    return folded[beyond].isalnum() and not folded[beyond].isdecimal()
 
 
 def _spread(found: str) -> bool:
