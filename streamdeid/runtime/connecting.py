@@ -13,7 +13,7 @@ import structlog
 
 from streamdeid.model.errors import ConfigurationError, Unavailable
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds for which what does not answer is asked again."""
 
 Told = Callable[[str], None]

@@ -15,6 +15,7 @@ from secured import PASSWORD, USER, Secured
 from connectors.kafka import sink, source
 from streamdeid.model.errors import Unavailable
 from streamdeid.ports import Envelope, Position
+from streamdeid.runtime.connecting import patiently
 from streamdeid.runtime.settings import Kafka
 
 COUNT = 20
@@ -48,7 +49,9 @@ class Echo:
 
     def __init__(self, way: dict[str, Any], topic: str) -> None:
         options = Kafka(**way, group=topic, topics=[f"{topic}[.]raw"]).model_dump()
-        self.source, self.sink, self.target = source(options), sink(options), f"{topic}.deid"
+        self.source = patiently(source, options, "source")
+        self.sink = patiently(sink, options, "sink")
+        self.target = f"{topic}.deid"
 
     def until(self, count: int) -> None:
         """Go on until so many have been published."""
