@@ -16,6 +16,7 @@ from streamdeid.formats.cda import rules, tables
 from streamdeid.formats.cda.frame import Frame, Place, canonical
 from streamdeid.formats.cda.rules import Rule
 from streamdeid.formats.cda.tables import ACT
+from streamdeid.formats.telling import tells_someone
 from streamdeid.formats.xml_scan import Mark
 from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
@@ -66,7 +67,8 @@ def _read(frame: Frame, name: str, place: Place, value: str) -> Read:
         rule = rules.is_(Label.AGE)
     elif name in known.codes or name in tables.COMMON:
         wanted = _FLAG if frame.datatype == ACT else _CODE
-        rule = None if wanted.fullmatch(value) else rules.DISPLAY
+        is_code = wanted.fullmatch(value) and not tells_someone(value)
+        rule = None if is_code else rules.DISPLAY
     elif name in known.texts:
         rule = rules.DISPLAY
     elif name in known.systems:

@@ -16,6 +16,7 @@ from streamdeid.formats.fhir import json_text, rules
 from streamdeid.formats.fhir.rules import Fate, Rule
 from streamdeid.formats.fhir.types import Column, columns
 from streamdeid.formats.message import Tells
+from streamdeid.formats.telling import tells_someone
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
@@ -134,7 +135,7 @@ class Walk:
 
     def _code(self, place: Place, column: Column, item: Any) -> Iterator[Leaf]:
         """A code: no leaf, unless it is words, or somebody's identifier was typed there."""
-        if not _is_code(item):
+        if not _is_code(item) or (_tells_someone(item) and not self._asked(place.path)):
             yield self._leaf(rules.DISPLAY, place, column.datatype, item)
         elif self.tells is not None and isinstance(item, str):
             label = self.tells(item)
@@ -228,6 +229,11 @@ def _weighed(rule: Rule, holder: Holder, item: Any) -> Rule:
 def _is_code(value: Any) -> bool:
     """Whether a value is no text, or a text without blanks."""
     return not isinstance(value, str) or (len(value) <= 200 and not any(map(str.isspace, value)))
+
+
+def _tells_someone(value: Any) -> bool:
+    """Whether a value is a text of a shape that no code has."""
+    return isinstance(value, str) and tells_someone(value)
 
 
 def _name(part: Part | None) -> Callable[[Holder], Rule]:

@@ -16,6 +16,7 @@ from streamdeid.formats.hl7v2.plan import Plans
 from streamdeid.formats.hl7v2.reader import Segment
 from streamdeid.formats.hl7v2.rules import Fate, Rule
 from streamdeid.formats.message import Tells
+from streamdeid.formats.telling import tells_someone
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.label import Label
 from streamdeid.model.reason import Reason
@@ -237,10 +238,11 @@ _MOST_CODES = 50_000
 
 
 def is_code(value: str) -> bool:
-    """Whether ``value`` looks like codes or a quantity: no blanks between words."""
+    """Whether ``value`` looks like codes or a quantity: no blanks, no shape of an identifier."""
     found = _known_codes.get(value)
     if found is None:
         if len(_known_codes) > _MOST_CODES:
             _known_codes.clear()
-        _known_codes[value] = found = _CODED.fullmatch(value) is not None
+        found = _CODED.fullmatch(value) is not None and not tells_someone(value)
+        _known_codes[value] = found
     return found

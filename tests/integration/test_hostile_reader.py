@@ -1,0 +1,81 @@
+"""A hostile reader of the output looks where identifiers hide: nothing is to be read there."""
+
+import json
+from typing import Any
+
+import pytest
+
+from streamdeid.engine import Deidentifier
+from streamdeid.operators.keys import Keys
+from streamdeid.runtime.assembly import assemble
+
+HEADER = "MSH|^~\\&|A|B|C|D|20240311||ORU^R01|1|P|2.5.1\r"
+PATIENT = (
+    "PID|1||MRN884213^^^MERCY^MR||Nowak^Katarzyna||19610514|F|||14 Elmhurst Lane^^Springfield^IL"
+    "^62704||2175550142\r"
+)
+CDA = (
+    '<?xml version="1.0"?><ClinicalDocument xmlns="urn:hl7-org:v3" '
+    'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><recordTarget><patientRole>'
+    '<id root="1.2.3.4" extension="MRN884213"/><patient><name><given>Katarzyna</given>'
+    "<family>Nowak</family></name></patient></patientRole></recordTarget><component>"
+    "<structuredBody><component><section>{}</section></component></structuredBody></component>"
+    "</ClinicalDocument>"
+)
+
+
+@pytest.fixture(scope="module")
+def engine() -> Deidentifier:
+    return assemble("safe-harbor", keys=Keys(bytes(range(32))))
+
+
+def hl7(engine: Deidentifier, segments: str) -> str:
+    """What is released of segments that follow those of the patient."""
+    return engine.deidentify((HEADER + PATIENT + segments).encode()).payload.decode()
+
+
+def fhir(engine: Deidentifier, tree: dict[str, Any]) -> str:
+    """What is released of a resource."""
+    return engine.deidentify(json.dumps(tree).encode()).payload.decode()
+
+
+def cda(engine: Deidentifier, section: str) -> str:
+    """What is released of a document with such a section."""
+    return engine.deidentify(CDA.format(section).encode(), "cda").payload.decode()
+
+
+@pytest.mark.parametrize("field", ["AL1|1||884213", "DG1|1||^^^884213", "OBX|1|NM|x||884213"])
+def test_the_digits_of_the_patient_s_number_are_no_code(engine: Deidentifier, field: str) -> None:
+    assert "884213" not in hl7(engine, f"{field}\r")
+
+
+@pytest.mark.parametrize("value", ["05/14/1961", "14-05-1961", "05141961"])
+def test_the_day_of_birth_is_no_code_in_any_order(engine: Deidentifier, value: str) -> None:
+    assert value not in hl7(engine, f"AL1|1||{value}\r")
+
+
+SHAPES = ("zofia.lindqvist@example.org", "987-65-4321", "217-555-0199", "5/14/1947")
+"""What is of somebody of whom the message tells nothing else."""
+
+
+@pytest.mark.parametrize("value", SHAPES)
+def test_what_has_the_shape_of_an_identifier_is_no_code_of_hl7(
+    engine: Deidentifier, value: str
+) -> None:
+    assert value not in hl7(engine, f"AL1|1||{value}\r")
+
+
+@pytest.mark.parametrize("value", SHAPES)
+def test_what_has_the_shape_of_an_identifier_is_no_code_of_fhir(
+    engine: Deidentifier, value: str
+) -> None:
+    coding = [{"system": "http://loinc.org", "code": value}]
+    tree = {"resourceType": "Observation", "status": "final", "code": {"coding": coding}}
+    assert value not in fhir(engine, tree)
+
+
+@pytest.mark.parametrize("value", SHAPES)
+def test_what_has_the_shape_of_an_identifier_is_no_code_of_cda(
+    engine: Deidentifier, value: str
+) -> None:
+    assert value not in cda(engine, f'<code code="{value}"/>')

@@ -1,0 +1,46 @@
+"""Shapes that no code has."""
+
+import pytest
+
+from streamdeid.formats.telling import tells_someone
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "zofia.lindqvist@example.org",
+        "mailto:zl@example.org",
+        "987-65-4321",
+        "217-555-0199",
+        "(217)555-0199",
+        "1-217-555-0199",
+        "217.555.0199",
+        "5/14/1961",
+        "05-14-1961",
+        "1961-05-14",
+        "5/14/61",
+    ],
+)
+def test_an_address_a_number_or_a_date_is_no_code(value: str) -> None:
+    assert tells_someone(value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "11488-4",
+        "58-08-2",
+        "2.16.840.1.113883.6.1",
+        "1.2.840.217.555.0199",
+        "120/80",
+        "1:128",
+        "J45.909",
+        "0.5-1.5",
+        "99213",
+        "ORU^R01",
+        "10*3/uL",
+        "0002-8215-01",
+    ],
+)
+def test_a_code_is_a_code(value: str) -> None:
+    assert not tells_someone(value)
