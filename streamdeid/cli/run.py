@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -40,16 +41,18 @@ def command(*, config: Path, workers: int, until_idle: bool) -> int:
     settings = load_settings(config)
     start_logs()
     stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
     if workers > 1:
+        _when_told(stop.set)
         return _supervise(settings, config, workers, stop)
-    _force_after(stop, settings.service.drain_seconds)
+    # Until there is a loop nothing has begun that would have to be finished.
+    _when_told(sys.exit)
     door = Door()
     if settings.service.port:
         app = service_app(door.registry(), door.live, door.ready)
         serve(app, settings.service.host, settings.service.port)
     runner = door.runner = build(settings, door.wait)
+    _when_told(stop.set)
+    _force_after(stop, settings.service.drain_seconds)
     log.info("started", policy=settings.policy.name, source=settings.source.name)
     runner.run(stop, until_idle=until_idle)
     log.info("stopped")
@@ -92,6 +95,12 @@ def connected(room: str, connector: Connector, settings: Settings, told: Told) -
     needed = [topic for topic in (routes.dead_letters, routes.audit) if topic]
     options = settings.kafka.model_dump() | connector.model_dump() | {"must_exist": needed}
     return connect(room, connector.name, options, told)
+
+
+def _when_told(act: Callable[[], None]) -> None:
+    """What a signal to end does from now on; in a container nothing is done without a handler."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: act())
 
 
 def _force_after(stop: threading.Event, seconds: float) -> None:

@@ -95,6 +95,8 @@ def test_a_broker_that_is_not_there_is_told_by_the_port_of_a_living_process(
     try:
         until(lambda: "nobody listens there" in service.text("/readyz"), "the reason is told")
         assert service.text("/livez") == "live\n"
+        service.process.terminate()
+        assert service.process.wait(5) == 0, "a start has nothing to finish"
     finally:
         service.process.kill()
         service.process.wait()
