@@ -1,5 +1,7 @@
 """Whatever is read is written back byte for byte; whatever is not is refused in one way."""
 
+import re
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -7,6 +9,7 @@ from streamdeid.formats.hl7v2 import HL7V2
 from streamdeid.formats.hl7v2.delimiters import Delimiters
 from streamdeid.formats.hl7v2.escapes import escape_text
 from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.label import Label
 from streamdeid.model.note import Edit
 from streamdeid.model.profile import Profile
 
@@ -56,6 +59,20 @@ def assert_unchanged(payload: bytes) -> None:
         return
     texts = [element.text for element in message.elements()]
     assert message.sealed or message.rewrite(texts, [[] for _ in message.notes()]) == payload
+
+
+@given(st.lists(segments, max_size=8))
+@settings(deadline=None)
+def test_no_code_hides_from_who_looks_for_it(rows: list[str]) -> None:
+    try:
+        message = HL7V2.read("\r".join([HEAD.decode(), *rows, ""]).encode(), PROFILE)
+    except MalformedMessage:
+        return
+    revealed = message.revealing(lambda text: Label.PHI if text.strip('" ') else None)
+    left = [v.text for v in revealed.visible() if v.coded and "ORU" not in v.text]
+    assert not re.findall(r"\w", "".join(left).replace("ZZZ", ""))
+    values = ["x" for _ in revealed.elements()]
+    HL7V2.read(revealed.rewrite(values, [[] for _ in revealed.notes()]), PROFILE)
 
 
 @given(st.binary(max_size=400))
