@@ -8,6 +8,8 @@ scores of all labels move by the same amount, so the label stays the first
 look's, and biases, calibration and vetoes need not know of it.
 """
 
+from collections.abc import Iterator
+
 import numpy as np
 import numpy.typing as npt
 
@@ -36,15 +38,14 @@ _SCALE = 0.5
 def looked_again(
     seen: View, scores: Weights, reading: Reading, tokens: Inventory, trees: Trees
 ) -> Weights:
-    """The scores after the second look."""
+    """The scores after the second look, in the same array."""
     first = margins(scores)
     rows = in_doubt(first)
     if not len(rows):
         return scores
     sure = trees.sums(surroundings(seen, scores, reading, tokens, rows)) * _SCALE
-    changed = scores.copy()
-    changed[rows, 1:] += (sure - first[rows]).astype(np.float32)[:, None]
-    return changed
+    scores[rows, 1:] += (sure - first[rows]).astype(np.float32)[:, None]
+    return scores
 
 
 def margins(scores: Weights) -> Weights:
@@ -62,8 +63,8 @@ def surroundings(
     seen: View, scores: Weights, reading: Reading, tokens: Inventory, rows: Numbers
 ) -> Table:
     """A row of ``COLUMNS`` for each of the tokens ``rows``."""
-    over = scores[:, 1:] - scores[:, :1]
-    margin = over.max(axis=1)
+    margin = margins(scores)
+    over = scores[rows, 1:] - scores[rows, :1]
     label = over.argmax(axis=1)
     padded = np.concatenate([[_NOTHING] * 2, margin, [_NOTHING] * 2])
     around = [padded[rows + shift] for shift in (0, 1, 3, 4)]
@@ -74,10 +75,10 @@ def surroundings(
     columns = [
         margin[rows],
         scores[rows, 0],
-        np.partition(over[rows], -2, axis=1)[:, -2] if over.shape[1] > 1 else margin[rows],
+        np.partition(over, -2, axis=1)[:, -2] if over.shape[1] > 1 else margin[rows],
         *around,
-        *_same_label(over, label, rows),
-        label[rows],
+        *_same_label(scores, label + 1, rows),
+        label,
         *(np.where(n >= 0, margin[n], _NOTHING) for n in seen.neighbours[:, rows]),
         _best_other(margin, seen.chunk_of)[rows],
         _best_other(margin, family)[rows],
@@ -93,11 +94,12 @@ def surroundings(
     return np.stack(columns, axis=1).astype(np.float32)
 
 
-def _same_label(over: Weights, label: Numbers, rows: Numbers) -> tuple[Weights, Weights]:
-    """How a token's best label stands on the tokens before and after it."""
-    before = np.where(rows > 0, over[rows - 1, label[rows]], _NOTHING)
-    after_rows = np.minimum(rows + 1, len(over) - 1)
-    return before, np.where(rows + 1 < len(over), over[after_rows, label[rows]], _NOTHING)
+def _same_label(scores: Weights, label: Numbers, rows: Numbers) -> Iterator[Weights]:
+    """How the best labels of some tokens stand on the tokens before and after them."""
+    for beside in (rows - 1, rows + 1):
+        there = (beside >= 0) & (beside < len(scores))
+        at = np.where(there, beside, 0)
+        yield np.where(there, scores[at, label] - scores[at, 0], _NOTHING)
 
 
 def _best_other(margin: Weights, group: Numbers) -> Weights:
