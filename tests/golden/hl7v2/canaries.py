@@ -71,7 +71,7 @@ def leaf(place: tuple[int, int, int], types: tuple[str, ...], number: int) -> Le
     if holder == "ED" and own == 5:
         document = base64.b64encode(f"Seen with Mrs. {name} today.".encode()).decode()
         return Leaf(place, types, name, document)
-    is_prose = datatype in PROSE and (not holder or holder in CODED)
+    is_prose = datatype in {"TX", "FT"} or (datatype in PROSE and (not holder or holder in CODED))
     return Leaf(place, types, name, f"Seen with Mrs. {name} today." if is_prose else name)
 
 

@@ -57,7 +57,7 @@ def message(version: str, name: str, fields: tuple[Field, ...]) -> str:
     text = canaries.written(name, fields)
     if name == "MSH":
         values = text.split("|")
-        values[1:2] = ["^~\\&"]
+        values[1:3] = ["^~\\&"]
         values[8], values[11] = "ADT^A01", version
         values[17:18] = ["UNICODE UTF-8"]
         return "|".join(values) + "\r"
