@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
+from streamdeid.formats.message import Tells, Visible
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Fact, Identity, Person
@@ -41,6 +42,13 @@ class Document(Protocol):
     @property
     def identity(self) -> Identity:
         """The people and numbers that its structured values name."""
+
+    @property
+    def codes(self) -> Sequence[str]:
+        """What else can be read in it: codes that stay as they are."""
+
+    def revealing(self, tells: Tells) -> "Document":
+        """The same document; a code of which ``tells`` has a label is an element with it."""
 
     @property
     def is_sealed(self) -> bool:
@@ -89,6 +97,14 @@ class Opened(Generic[At]):
             Note(f"{self.address}#{n}" if n else self.address, text, kind)
             for n, (text, kind) in enumerate(both)
         ]
+
+    def codes(self) -> Iterator[Visible]:
+        """What stays in it as it is."""
+        yield from (Visible(self.address, code, coded=True) for code in self.document.codes)
+
+    def revealing(self, tells: Tells) -> "Opened[At]":
+        """The same document; codes that ``tells`` knows are elements."""
+        return replace(self, document=self.document.revealing(tells))
 
     def identity(self) -> Identity:
         """Whom its structured values name, addressed in the message."""

@@ -1,9 +1,10 @@
 """A CDA document inside of a message: offered as a document that has fields of its own."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from streamdeid.formats.cda.message import CDAMessage, read
+from streamdeid.formats.message import Tells
 from streamdeid.formats.opened import Open
 from streamdeid.model.element import Element
 from streamdeid.model.identity import Identity
@@ -38,6 +39,15 @@ class CDADocument:
     def identity(self) -> Identity:
         """The people of the header and the entries."""
         return self._message.identity()
+
+    @property
+    def codes(self) -> Sequence[str]:
+        """The attributes that stay as they are."""
+        return [item.text for item in self._message.visible() if item.coded]
+
+    def revealing(self, tells: Tells) -> "CDADocument":
+        """The same document; a code of which ``tells`` has a label is an element with it."""
+        return replace(self, _message=self._message.revealing(tells))
 
     @property
     def is_sealed(self) -> bool:

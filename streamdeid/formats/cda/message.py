@@ -133,6 +133,8 @@ class CDAMessage:
             yield Visible(element.address, element.text, coded=False)
         for note in self.notes():
             yield Visible(note.ref, note.text, coded=False)
+        for opened_within in self._opened:
+            yield from opened_within.codes()
         held = {leaf.place.end for leaf in self._labelled}
         held |= {prose.leaf.place.end for prose in self._prose}
         for mark in self._source.marks:
@@ -166,6 +168,8 @@ def _made(source: Source, tells: Tells | None = None) -> CDAMessage:
     prose = [_prose(leaf, source.text) for leaf in leaves if leaf.rule.fate in _READ]
     data = (_embedded(leaf, source) for leaf in leaves if leaf.rule.fate is Fate.DATA)
     embedded = list(bounded(data, source.profile.max_bytes))
+    if tells is not None:
+        embedded = [one.revealing(tells) for one in embedded]
     told = (one.identity() for one in embedded)
     known = reduce(Identity.joined, told, identity(leaves, _sex(source.text)))
     return CDAMessage("R2", "ClinicalDocument", (), source, labelled, prose, embedded, known)

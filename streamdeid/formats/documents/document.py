@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Self
 
 from streamdeid.formats.mapped import MappedText, changed
 from streamdeid.formats.markup import between_tags
+from streamdeid.formats.message import Tells
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import NOBODY, Identity
@@ -30,6 +32,16 @@ class _Unstructured:
     def identity(self) -> Identity:
         """Nobody."""
         return NOBODY
+
+    @property
+    def codes(self) -> Sequence[str]:
+        """None."""
+        return ()
+
+    def revealing(self, tells: Tells) -> Self:
+        """The same: there are no codes."""
+        del tells
+        return self
 
 
 @dataclass(frozen=True, slots=True)

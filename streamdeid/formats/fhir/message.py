@@ -2,6 +2,7 @@
 
 import base64
 import binascii
+import dataclasses
 import hashlib
 import re
 from collections.abc import Iterator, Sequence
@@ -133,6 +134,8 @@ class FHIRMessage:
             yield Visible(element.address, element.text, coded=False)
         for note in self.notes():
             yield Visible(note.ref, note.text, coded=False)
+        for document in self._documents():
+            yield from document.codes()
         held = {leaf.keys for leaf in self._labelled} | {prose.leaf.keys for prose in self._prose}
         yield from _codes(self._tree, (), held)
         for leaf in self._labelled:
@@ -175,10 +178,20 @@ def _made(
         for leaf in leaves
         if leaf.rule.fate in {Fate.NOTE, Fate.DISPLAY, Fate.MARKUP, Fate.DATA}
     ]
+    if tells is not None:
+        prose = [_revealing(one, tells) for one in prose]
     documents = (one.document for one in prose if one.document is not None)
     attached = (one.identity() for one in bounded(documents, profile.max_bytes))
     known = reduce(Identity.joined, attached, identity(leaves))
     return FHIRMessage(release, kind, (), payload, profile, tree, labelled, prose, known)
+
+
+def _revealing(prose: _Prose, tells: Tells) -> _Prose:
+    """The same leaf; codes in its document that ``tells`` knows are elements."""
+    if prose.document is None:
+        return prose
+    document = prose.document.revealing(tells)
+    return dataclasses.replace(prose, notes=tuple(document.notes()), document=document)
 
 
 def _blame_attachment(tree: dict[str, Any], profile: Profile) -> None:

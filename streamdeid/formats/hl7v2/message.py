@@ -93,7 +93,10 @@ class HL7Message:
         found = leaves(self._text, self._segments, self._delimiters, self._plans, tells)
         prose = narrative.written(self._text, found.prose, self._delimiters)
         elements = _elements(self._text, found.valued, self._delimiters)
-        return replace(self, _leaves=found.valued, _elements=elements, _written=prose)
+        attached = [replace(a, opened=a.opened.revealing(tells)) for a in self._attached]
+        return replace(
+            self, _leaves=found.valued, _elements=elements, _written=prose, _attached=attached
+        )
 
     @property
     def sealed(self) -> bool:
@@ -106,6 +109,8 @@ class HL7Message:
             yield Visible(element.address, element.text, coded=False)
         for note in self.notes():
             yield Visible(note.ref, note.text, coded=False)
+        for item in self._attached:
+            yield from item.opened.codes()
         yield from self._codes()
 
     def _codes(self) -> Iterator[Visible]:

@@ -9,6 +9,7 @@ from streamdeid.formats.documents import open_document
 from streamdeid.formats.fhir import FHIR
 from streamdeid.formats.hl7v2 import HL7V2
 from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.label import Label
 from streamdeid.model.profile import Profile, Unrewritable
 from streamdeid.model.reason import Reason
 
@@ -41,6 +42,24 @@ def test_a_document_in_a_message_tells_its_people_and_is_edited_in_place(form, p
     values = ["X" if e.text in {"Jan", "Roe", "4471982"} else e.text for e in message.elements()]
     output = message.rewrite(values, [[] for _ in message.notes()])
     assert base64.b64encode(EXPECTED) in output
+
+
+@pytest.mark.parametrize(
+    ("form", "payload"),
+    [
+        (FHIR, json.dumps(REFERENCE).replace(DATA, "{}").encode()),
+        (HL7V2, ORU.replace(DATA, "{}").encode()),
+    ],
+)
+def test_a_name_typed_into_a_code_of_a_document_is_an_element_where_it_is_told(
+    form, payload: bytes
+) -> None:
+    content = CDA.replace(b"<recordTarget>", b'<code code="ROE"/><recordTarget>')
+    data = base64.b64encode(content)
+    message = form.read(payload.replace(b"{}", data, 1), Profile())
+    assert "ROE" in [item.text for item in message.visible() if item.coded]
+    told = message.revealing(lambda text: Label.PATIENT if text == "ROE" else None)
+    assert Label.PATIENT in [e.label for e in told.elements() if e.text == "ROE"]
 
 
 def test_a_document_whose_elements_get_no_values_is_not_written() -> None:
