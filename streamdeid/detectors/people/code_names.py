@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.sight import look
 from streamdeid.lexicons import Lexicon
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
+from streamdeid.text.fold import fold
 
 _PHONETIC = (
     "alpha|alfa|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliett?|kilo|lima|mike|november"
@@ -49,10 +49,10 @@ class CodeNames:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every such name."""
         text = reading.text
-        words = {word.folded for word in look(reading, self.lexicon).words}
-        if not words.isdisjoint(CODE_WORDS):
+        folded = fold(text)
+        if any(word in folded for word in CODE_WORDS):
             yield from self._each(_UNIDENTIFIED, text, "code name")
-        if not words.isdisjoint(NEWBORN_WORDS):
+        if any(word in folded for word in NEWBORN_WORDS):
             yield from self._each(_NEWBORN, text, "newborn")
         yield from self._each(_SPELT, text, "spelt out")
         if not text.isascii():

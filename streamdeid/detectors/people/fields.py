@@ -44,6 +44,8 @@ class Fields:
         """A span for every name in a labelled field."""
         sight = look(reading, self.lexicon)
         for i, flags in enumerate(sight.flags):
+            if not flags & f.LETTERS:
+                continue
             label = LABELS.get(sight.words[i].folded)
             if label is None:
                 if not flags & (f.ROLE | f.KIN):

@@ -35,6 +35,7 @@ _ANNOUNCED = re.compile(
 TYPISTS = frozenset("typed transcribed scribe scribed trans tr entered rb by".split())
 CLINICAL_POINTS = frozenset("po iv md us do rn np pa er or im".split())
 CASES = f.UPPER | f.LOWER
+MARKS = frozenset("/:")
 LENGTHS = frozenset({2, 3})
 SHORT_LINE = 14
 EVERYDAY = 1e-5
@@ -59,9 +60,11 @@ class Initials:
         for i, flags in enumerate(sight.flags):
             if flags & f.INITIAL:
                 yield from self._pointed(sight, i, known)
+            elif flags & f.FUNCTION_WORD:
+                continue
             elif flags & CASES and len(sight.surfaces[i]) in LENGTHS:
                 yield from self._letters(sight, i, known, columns)
-            elif sight.surfaces[i] in "/:":
+            elif not flags and sight.surfaces[i] in MARKS:
                 yield from self._dictated(sight, i, known)
 
     def _letters(

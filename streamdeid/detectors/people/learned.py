@@ -37,13 +37,13 @@ class Learned:
             return
         sight = look(reading, self.lexicon)
         known, covered = learn(sight, reading.earlier)
+        told = {**reading.told, **known}
         for i, word in enumerate(sight.words):
-            label, rule = known.get(word.folded), "seen before"
-            if label is None:
-                label, rule = reading.told.get(word.folded), "seen in another note"
+            label = told.get(word.folded)
             if label is None or i in covered or not is_repeat(sight, i):
                 continue
             if _is_worth(sight, i):
+                rule = "seen before" if word.folded in known else "seen in another note"
                 yield Span(sight.starts[i], sight.ends[i], label, self.name, 0.7, rule)
 
 
@@ -51,10 +51,9 @@ def learn(sight: Sight, spans: tuple[Span, ...]) -> tuple[dict[str, Label], set[
     """The words of names in ``spans`` with their labels, and the tokens that are covered."""
     known: dict[str, Label] = {}
     covered: set[int] = set()
-    by_start = {start: i for i, start in enumerate(sight.starts)}
     for span in spans:
-        i = by_start.get(span.start)
-        while i is not None and i < len(sight) and sight.starts[i] < span.end:
+        i = sight.at(span.start)
+        while i < len(sight) and sight.starts[i] < span.end:
             covered.add(i)
             if span.label in NAMES and span.score >= SURE and _is_worth(sight, i):
                 known.setdefault(sight.words[i].folded, span.label)

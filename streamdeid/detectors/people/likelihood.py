@@ -77,7 +77,7 @@ class Likelihood:
             if i <= done or not flags & WRITTEN:
                 continue
             if flags & f.LOWER:
-                if flags & f.NAME and _is_obvious(sight, i):
+                if flags & f.NAME and not flags & NOT_SMALL and _is_obvious(sight, i):
                     yield self._small(sight, i)
                 continue
             if not flags & f.NAME and not _is_unheard(sight, i):
@@ -97,9 +97,7 @@ class Likelihood:
 def _is_obvious(sight: Sight, i: int) -> bool:
     """Whether a word in lower case, in a line without capitals, is hardly anything but a name."""
     word = sight.words[i]
-    if word.flags & NOT_SMALL or word.ratio < OBVIOUS or sight.rank(i) < LIKELY:
-        return False
-    if _is_clipped(word):
+    if word.ratio < OBVIOUS or sight.rank(i) < LIKELY or _is_clipped(word):
         return False
     located = word.flags & f.CITY and (is_located(sight, i) or word.population > LARGE)
     return not located and sight.calm(i) and not is_scored(sight, i) and not names_a_place(sight, i)

@@ -22,7 +22,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 UNHEARD = 1e-7
-SHAPES = f.CAPITALISED | f.UPPER | f.INITIAL
+SHAPES = f.CAPITALISED | f.UPPER | f.INITIAL | f.LOWER
 SURE = 3.0
 BORNE = 1e-5
 MARKS = frozenset("(/,&")
@@ -42,7 +42,9 @@ class Pairs:
         sight = look(reading, self.lexicon)
         done = -1
         for i, flags in enumerate(sight.flags):
-            if i <= done or not (flags & SHAPES or _is_small(sight, i, flags)):
+            if i <= done or not flags & SHAPES:
+                continue
+            if flags & f.LOWER and not (flags & f.FIRST_NAME or is_small_initial(sight, i)):
                 continue
             last = _pair(sight, i, flags)
             if last >= 0 and not names_a_place(sight, last):
@@ -88,13 +90,6 @@ def _hyphenated(sight: Sight, i: int) -> int:
         return i + 2 if called and not is_eponymous(sight, i) else -1
     listed = sight.flags[surname] & f.LAST_NAME and sight.words[surname].ratio > 1
     return run_on(sight, surname, POSSIBLE) if listed else -1
-
-
-def _is_small(sight: Sight, i: int, flags: int) -> bool:
-    """Whether a first name, or an initial with its point, is typed in lower case."""
-    if not flags & f.LOWER:
-        return False
-    return bool(flags & f.FIRST_NAME) or is_small_initial(sight, i)
 
 
 def _is_cell(sight: Sight, i: int, last: int) -> bool:

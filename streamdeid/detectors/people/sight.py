@@ -7,6 +7,7 @@ this out once for each reading; all rules about people share it.
 """
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -43,6 +44,11 @@ class Sight:
     def __len__(self) -> int:
         """How many tokens there are."""
         return len(self.flags)
+
+    def at(self, offset: int) -> int:
+        """The token that begins at ``offset``; the number of tokens if none does."""
+        i = bisect_left(self.starts, offset)
+        return i if i < len(self.starts) and self.starts[i] == offset else len(self.starts)
 
     def rank(self, i: int) -> int:
         """How much token ``i`` by itself looks like a name; see ``rank.py``."""

@@ -26,9 +26,8 @@ def initials_of(sight: Sight, spans: Sequence[Span]) -> dict[str, Label]:
     people = [span for span in spans if span.label in NAMES]
     if not people:
         return found
-    by_start = {start: i for i, start in enumerate(sight.starts)}
     for span in people:
-        letters = _letters(sight, by_start.get(span.start, len(sight)), span.end)
+        letters = _letters(sight, sight.at(span.start), span.end)
         if len(letters) > 1:
             for form in {letters, letters[0] + letters[-1]}:
                 found.setdefault(form, span.label)

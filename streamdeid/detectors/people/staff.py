@@ -40,7 +40,7 @@ class Staff:
         for i, flags in enumerate(sight.flags):
             if flags & f.ROLE:
                 yield from self._after(sight, i, "role", _role_bar(sight, i))
-            elif sight.words[i].folded in CUES and flags & f.LETTERS:
+            elif flags & f.LETTERS and sight.words[i].folded in CUES:
                 yield from self._after(sight, i, "exchange", _cue_bar(sight, i))
 
     def _after(self, sight: Sight, i: int, rule: str, bar: int) -> Iterator[Span]:

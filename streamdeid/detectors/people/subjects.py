@@ -40,12 +40,11 @@ class Subjects:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every such name."""
         sight = look(reading, self.lexicon)
-        for i, word in enumerate(sight.words):
-            if word.folded in PARTICULARS or (word.flags & f.DIGITS and _is_particular(sight, i)):
-                yield from self._before(sight, i)
-            elif word.folded == ",":
-                yield from self._listed(sight, i)
-            elif word.folded == "is" and sight.flag(i + 2) & f.DIGITS:
+        for i, flags in enumerate(sight.flags):
+            if not flags:
+                if sight.surfaces[i] == ",":
+                    yield from self._listed(sight, i)
+            elif _is_particular(sight, i) if flags & f.DIGITS else _is_cue(sight, i):
                 yield from self._before(sight, i)
 
     def _before(self, sight: Sight, i: int) -> Iterator[Span]:
@@ -130,6 +129,12 @@ def _headed(sight: Sight, comma: int) -> int:
     initial = len(sight.surface(given + 1)) == 1 and sight.surface(given + 1).isalpha()
     last = given + 1 if initial and sight.near(given) else given
     return last if (initial and called.flags & f.UPPER) or _ends_cell(sight, last) else -1
+
+
+def _is_cue(sight: Sight, i: int) -> bool:
+    """Whether the word at ``i`` announces particulars: ``DOB``, ``born``, ``is a 45-year-old``."""
+    folded = sight.words[i].folded
+    return folded in PARTICULARS or (folded == "is" and bool(sight.flag(i + 2) & f.DIGITS))
 
 
 def _is_particular(sight: Sight, i: int) -> bool:
