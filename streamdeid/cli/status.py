@@ -2,46 +2,34 @@
 
 For people without Grafana. The numbers are those of each process's ``/metrics``; rates are the
 difference of two looks. A name that stands for several addresses (a headless Service) is
-asked at each of them.
+asked at each of them; workers of one host have a row each.
 """
 
 import os
+import re
 import socket
 import time
 import tomllib
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 import click
+from prometheus_client import Metric
 from prometheus_client.parser import text_string_to_metric_families
-from rich.console import Console, Group
+from rich.console import Console
 from rich.live import Live
-from rich.table import Table
 
+from streamdeid.cli.status_table import Look, tables
 from streamdeid.model.errors import ConfigurationError
+from streamdeid.ports import READY
 from streamdeid.runtime.asking import ask
 from streamdeid.runtime.page.snapshot import snapshot
 
 WIDE = 160
 """Columns where no terminal says how many there are."""
 
-BUILD = ("version", "policy", "policy_digest", "model_digest")
-"""What says that two processes do the same."""
-
-NOTHING: dict[str, Any] = snapshot([])
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """What one process said: when (monotonic seconds), its readiness, and its numbers."""
-
-    address: str
-    at: float
-    state: str
-    numbers: Mapping[str, Any]
+TROUBLE = re.compile(r"worker (\d+): ([^;]+)")
+"""What a supervisor says of a worker that is not ready."""
 
 
 @click.command("status")
@@ -57,9 +45,9 @@ def command(config: Path, at: tuple[str, ...], every: float, once: bool) -> int:
     console = Console()
     if not console.is_terminal:
         console.width = WIDE
-    before = [look(address) for address in addresses]
+    before = looks(addresses)
     time.sleep(min(every, 1.0))
-    now = [look(address) for address in addresses]
+    now = looks(addresses)
     if once or not console.is_terminal:
         console.print(tables(before, now))
         return 0 if all(one.state == "ready" for one in now) else 1
@@ -72,7 +60,7 @@ def _refresh(console: Console, addresses: Sequence[str], before: list[Look], eve
     with Live(console=console, auto_refresh=False) as live:
         try:
             while True:
-                now = [look(address) for address in addresses]
+                now = looks(addresses)
                 live.update(tables(before, now), refresh=True)
                 before = now
                 time.sleep(every)
@@ -112,64 +100,37 @@ def resolved(addresses: Sequence[str]) -> list[str]:
     return list(found)
 
 
-def look(address: str) -> Look:
-    """Ask one process."""
-    _, state = ask(address, "/readyz")
+def look(address: str) -> list[Look]:
+    """Ask at one address: a process, or a supervisor with several workers, each its own look."""
+    _, words = ask(address, "/readyz")
     good, text = ask(address, "/metrics")
-    numbers = snapshot(text_string_to_metric_families(text)) if good else NOTHING
-    return Look(address, time.monotonic(), state.strip() or "does not answer", numbers)
-
-
-def tables(before: Sequence[Look], now: Sequence[Look]) -> Group:
-    """Processes, what they run, and quarantine by reason over all of them."""
-    shown = Table(box=None, pad_edge=False)
-    shown.add_column("process", no_wrap=True)
-    shown.add_column("state")
-    for title in ("in/s", "out/s", "withheld", "residual", "lag", "oldest"):
-        shown.add_column(title, justify="right", no_wrap=True)
-    for earlier, later in zip(before, now, strict=True):
-        shown.add_row(*_row(earlier, later))
-    return Group(shown, "", _builds(now), "", _reasons(now))
-
-
-def _row(earlier: Look, later: Look) -> list[str]:
-    """The cells of one process."""
-    a, b = earlier.numbers, later.numbers
-    seconds = max(later.at - earlier.at, 1e-9)
+    state, at = words.strip() or "does not answer", time.monotonic()
+    parts = by_worker(text_string_to_metric_families(text)) if good else {}
+    troubles = dict(TROUBLE.findall(state))
+    numbers = sorted({*parts, *troubles} - {""}, key=int)
+    if not numbers:
+        return [Look(address, at, state, snapshot(parts.get("", ())))]
     return [
-        later.address,
-        later.state,
-        f"{max(0.0, b['received'] - a['received']) / seconds:,.0f}",
-        f"{max(0.0, b['released'] - a['released']) / seconds:,.0f}",
-        f"{sum(b['quarantined'].values()):,.0f}",
-        f"{b['residual_hits']:,.0f}",
-        f"{b['lag_records']:,.0f}",
-        f"{b['lag_seconds']:,.0f} s",
+        Look(
+            f"{address} worker {number}",
+            at,
+            troubles.get(number, READY),
+            snapshot(parts.get(number, ())),
+        )
+        for number in numbers
     ]
 
 
-def _builds(now: Sequence[Look]) -> Table:
-    """What runs, and in how many processes; more than one line is a group that differs."""
-    counts = Counter(
-        tuple(build.get(key, "")[:12] for key in BUILD)
-        for one in now
-        for build in one.numbers["builds"]
-    )
-    shown = Table(*BUILD, "processes", box=None, pad_edge=False)
-    for build, count in counts.most_common():
-        shown.add_row(*build, str(count))
-    return shown
+def by_worker(families: Iterable[Metric]) -> dict[str, list[Metric]]:
+    """The samples of each worker, by its number; those of a single process by none."""
+    found: dict[str, Metric] = {}
+    for family in families:
+        for sample in family.samples:
+            number = sample.labels.get("worker", "")
+            found.setdefault(number, Metric("all", "", "unknown")).samples.append(sample)
+    return {number: [metric] for number, metric in found.items()}
 
 
-def _reasons(now: Sequence[Look]) -> Table:
-    """Quarantined messages by reason, most first."""
-    counts: dict[str, float] = {}
-    for one in now:
-        for reason, count in one.numbers["quarantined"].items():
-            counts[reason] = counts.get(reason, 0.0) + count
-    shown = Table(box=None, pad_edge=False)
-    shown.add_column("quarantined for")
-    shown.add_column("messages", justify="right")
-    for reason, count in sorted(counts.items(), key=lambda item: -item[1]):
-        shown.add_row(reason, f"{count:,.0f}")
-    return shown
+def looks(addresses: Sequence[str]) -> list[Look]:
+    """Ask at every address."""
+    return [one for address in addresses for one in look(address)]
