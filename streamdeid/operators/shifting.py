@@ -54,9 +54,9 @@ def shift(text: str, kind: Label, context: Context) -> str:
     if not context.surrogates.guard.refuses(fresh):
         return fresh
     plain = _in_digits(written, moved)
-    if not context.surrogates.guard.refuses(plain):
-        return plain
-    return generalised_date(text, kind, context)
+    coarse = generalised_date(text, kind, context)
+    told = (one for one in (plain, coarse) if not context.surrogates.guard.refuses(one))
+    return next(told, f"[{kind}]")
 
 
 def _moved(day: dt.date, context: Context) -> dt.date:

@@ -46,6 +46,17 @@ class Guard:
         if any(f" {phrase} " in spoken for phrase in self.phrases):
             return True
         digits = bare(text)
-        return any(number in digits for number in self.numbers) or any(
-            literal in folded for literal in self.literal
+        return any(literal in folded for literal in self.literal) or any(
+            number in digits and _stands_alone(number, folded) for number in self.numbers
         )
+
+
+def _stands_alone(number: str, folded: str) -> bool:
+    """Whether a number is read in a text as a whole, with or without separators."""
+    body = r"[\W_]{0,2}".join(map(re.escape, number))
+    return re.search(_edge(number[0], "<!") + body + _edge(number[-1], "!"), folded) is not None
+
+
+def _edge(character: str, look: str) -> str:
+    """A digit must not go on as a number, nor a letter as a word."""
+    return f"(?{look}[0-9])" if character.isdigit() else f"(?{look}[^\\W\\d_])"

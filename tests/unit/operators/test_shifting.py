@@ -98,3 +98,11 @@ def test_a_shift_is_never_nothing_and_keeps_weekdays_if_asked(key: str) -> None:
     weeks = days_of_shift(KEYS, "study", identity, weekdays=True)
     assert weeks % 7 == 0
     assert 7 <= abs(weeks) <= 364
+
+
+def test_a_record_number_that_is_a_year_does_not_let_that_year_through() -> None:
+    number = Fact(Label.MRN, Part.NUMBER, "1954")
+    identity = Identity(facts=(number,), reference_date=SPOKEN)
+    withheld = tuple(identity.seeds())
+    assert moved("19540412", identity=identity, withheld=withheld) == "19540402"
+    assert moved("04/12/1954", identity=identity, withheld=withheld) == "[DATE]"
