@@ -33,6 +33,7 @@ from streamdeid.model.note import Edit, Note, NoteKind
 from streamdeid.model.reason import Reason
 from streamdeid.model.span import Span
 from streamdeid.operators.base import Policy, Replacer
+from streamdeid.text.legible import legible
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,9 +194,14 @@ def _edits(read: Read, replacer: Replacer) -> list[Edit]:
     return [
         edit
         for span in read.spans
-        for edit in _lines(span, text, replacer.fragment(text[span.start : span.end], span.label))
+        for edit in _lines(span, text, replacer.fragment(_covered(text, span), span.label))
         if edit.text != text[edit.start : edit.end]
     ]
+
+
+def _covered(text: str, span: Span) -> str:
+    """What a span covers, as it looks."""
+    return legible(text[span.start : span.end])
 
 
 def _lines(span: Span, text: str, new: str) -> Iterator[Edit]:

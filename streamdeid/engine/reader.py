@@ -15,6 +15,7 @@ from streamdeid.model.detection import Disagreement
 from streamdeid.model.identity import Identity
 from streamdeid.model.note import Note, NoteKind
 from streamdeid.model.span import VETO, Kept, Span
+from streamdeid.text import legible
 from streamdeid.text.fold import fold
 from streamdeid.text.tokens import tokenise
 
@@ -54,7 +55,9 @@ class Reader:
 
     def _again(self, read: Read, identity: Identity, names: Names) -> Read:
         """Read a note once more if it holds a name that it did not tell itself."""
-        words = names.keys() & tokenise(fold(read.note.text)).surfaces if names else ()
+        words = (
+            names.keys() & tokenise(fold(legible.legible(read.note.text))).surfaces if names else ()
+        )
         others = words - read.names().keys() if words else ()
         if not others:
             return read
@@ -73,6 +76,18 @@ class Reader:
         return read
 
     def _asked(self, note: Note, identity: Identity, told: Names = NO_NAMES) -> Read:
+        """Ask every detector of the note as it looks."""
+        if legible.is_plain(note.text):
+            return self._detected(note, identity, told)
+        text, places = legible.read(note.text)
+        read = self._detected(replace(note, text=text), identity, told)
+        return Read(
+            note,
+            tuple(replace(s, start=places[s.start], end=places[s.end]) for s in read.spans),
+            tuple(replace(k, start=places[k.start], end=places[k.end]) for k in read.kept),
+        )
+
+    def _detected(self, note: Note, identity: Identity, told: Names) -> Read:
         """Ask every detector; each sees what the earlier ones found."""
         reading = Reading(note, tokenise(note.text), identity, told=told)
         spans: list[Span] = []

@@ -20,6 +20,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.note import Edit
 from streamdeid.model.span import Kept
 from streamdeid.text.fold import fold
+from streamdeid.text.legible import is_plain, legible, read
 from streamdeid.text.seeds import forms
 
 Range = tuple[int, int]
@@ -90,7 +91,7 @@ def survivors(
     word is one of the language.
     """
     seen = list(visible)
-    everything = _without_labels(fold("\n".join(item.text for item in seen)))
+    everything = _without_labels(fold(legible("\n".join(item.text for item in seen))))
     digits = _SEPARATORS.sub("", everything)
     for search in wanted:
         if search.needle not in (digits if search.numeric else everything):
@@ -100,14 +101,22 @@ def survivors(
             if item.coded and not search.numeric and is_ordinary(search.needle):
                 continue
             ranges = permitted.get(unbroken(item.text), ())
-            hits = pattern.finditer(_without_labels(fold(item.text)))
-            if any(not _is_within(solid(item.text, hit.span()), ranges) for hit in hits):
+            hits = _hits(pattern, item.text)
+            if any(not _is_within(solid(item.text, hit), ranges) for hit in hits):
                 yield Survivor(item.address, search.seed.address, search.seed.label)
+
+
+def _hits(pattern: re.Pattern[str], text: str) -> Iterator[Range]:
+    """Where a pattern stands in a text, as it looks."""
+    text, places = (text, None) if is_plain(text) else read(text)
+    for match in pattern.finditer(_without_labels(fold(text))):
+        start, end = match.span()
+        yield (places[start], places[end]) if places else (start, end)
 
 
 def told(wanted: Sequence[Search], is_ordinary: Callable[[str], bool], text: str) -> Label | None:
     """Whose form stands in a code or another short ``text``; ``None`` if it holds none."""
-    folded = _without_labels(fold(text))
+    folded = _without_labels(fold(legible(text)))
     digits = _SEPARATORS.sub("", folded)
     for search in wanted:
         if search.needle not in (digits if search.numeric else folded):

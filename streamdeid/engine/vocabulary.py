@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from streamdeid.model.identity import Identity
 from streamdeid.text.fold import fold
+from streamdeid.text.legible import legible
 from streamdeid.text.seeds import forms
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -40,7 +41,7 @@ class Vocabulary:
 
         A word that may be a name or its short form is looked at for every patient.
         """
-        folded = fold(text)
+        folded = fold(legible(text))
         words = _WORD.findall(folded)
         if len(text) <= LONGEST and all(map(self.is_ordinary, words)):
             if len(self._plain) >= MOST:

@@ -14,6 +14,7 @@ from streamdeid.engine.residual import Survivor
 from streamdeid.formats.message import Visible
 from streamdeid.model.identity import Part, Seed
 from streamdeid.text.fold import fold
+from streamdeid.text.legible import legible
 from streamdeid.text.seeds import SHORTEST
 
 _WORD = re.compile(r"[^\W_]+")
@@ -44,7 +45,7 @@ def whole_names(
     visible: Iterable[Visible], wanted: Iterable[Pair], is_ordinary: Callable[[str], bool]
 ) -> Iterator[Survivor]:
     """The names of ``wanted`` that stand whole in one of the texts."""
-    seen = [(item.address, fold(item.text)) for item in visible]
+    seen = [(item.address, fold(legible(item.text))) for item in visible]
     everything = "\n".join(text for _, text in seen)
     for seed, given, family in wanted:
         words = [*given, *family]
@@ -58,7 +59,7 @@ def whole_names(
 
 def _words(seed: Seed) -> list[str]:
     """The words of a name, folded."""
-    return _WORD.findall(fold(seed.value))
+    return _WORD.findall(fold(legible(seed.value)))
 
 
 def _beside(first: list[str], second: list[str]) -> str:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from streamdeid.model.identity import Part, Seed
 from streamdeid.model.label import NAMES, Label
 from streamdeid.text.fold import bare, fold
+from streamdeid.text.legible import legible
 
 SHORTEST = 3
 _DUTCH_AND_GERMAN = {"van", "von", "der", "den", "ter", "ten"}
@@ -69,7 +70,7 @@ def _orders(digits: str) -> frozenset[str]:
 
 def _words(seed: Seed) -> frozenset[str]:
     """The phrase, and for a name each of its words that is not a particle."""
-    words = _WORD.findall(fold(seed.value))
+    words = _WORD.findall(fold(legible(seed.value)))
     single = (w for w in words if w not in PARTICLES and not w.isdigit()) if _is_name(seed) else ()
     return frozenset(w for w in (" ".join(words), *single) if len(w) >= SHORTEST)
 

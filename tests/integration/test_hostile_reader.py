@@ -1,6 +1,7 @@
 """A hostile reader of the output looks where identifiers hide: nothing is to be read there."""
 
 import json
+import unicodedata
 from typing import Any
 
 import pytest
@@ -79,3 +80,34 @@ def test_what_has_the_shape_of_an_identifier_is_no_code_of_cda(
     engine: Deidentifier, value: str
 ) -> None:
     assert value not in cda(engine, f'<code code="{value}"/>')
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Now\u00adak",
+        "Now\u200bak",
+        "Now\u200da\u0301k",
+        unicodedata.normalize("NFD", "Nowák"),
+        "\uff2e\uff4f\uff57\uff41\uff4b",
+    ],
+)
+def test_a_name_with_characters_that_nobody_sees_is_read_as_it_looks(
+    engine: Deidentifier, name: str
+) -> None:
+    assert "||Ms. [PATIENT] was seen" in hl7(engine, f"OBX|1|TX|x||Ms. {name} was seen\r")
+
+
+@pytest.mark.parametrize("dash", ["\u2010", "\u2011", "\u2013", "\u2212"])
+def test_a_number_with_the_hyphens_of_a_word_processor_is_a_number(
+    engine: Deidentifier, dash: str
+) -> None:
+    number = dash.join(("987", "65", "4321"))
+    assert "||SSN: [SSN]" in hl7(engine, f"OBX|1|TX|x||SSN: {number}\r")
+
+
+def test_a_name_whose_field_has_accents_of_their_own_is_found(engine: Deidentifier) -> None:
+    field = unicodedata.normalize("NFD", "Müllér")
+    message = f"{HEADER}PID|1||1||{field}^Zoe\rOBX|1|TX|x||Zoe Müllér was seen\r"
+    released = engine.deidentify(message.encode()).payload.decode()
+    assert released.endswith("||[PATIENT] was seen\r")

@@ -18,6 +18,7 @@ from streamdeid.lexicons import flags as f
 from streamdeid.model.identity import Identity, Part, Person, PersonName, Seed
 from streamdeid.model.label import NAMES, Label
 from streamdeid.text.fold import bare, fold
+from streamdeid.text.legible import legible
 from streamdeid.text.seeds import PARTICLES
 from streamdeid.text.tokens import TOKEN
 
@@ -90,7 +91,8 @@ def _letters(person: Person) -> str:
 
 def name_seeds(name: PersonName, label: Label, person: int, lexicon: Lexicon) -> Iterator[NameSeed]:
     """Every word that can stand for a person of this name."""
-    for part, value in name.parts():
+    for part, written in name.parts():
+        value = legible(written)
         pieces = value.replace("'", " ").replace("’", " ").split()
         for piece in pieces:
             yield from _words(piece, part, name.address, label, person)
@@ -105,7 +107,7 @@ def name_seeds(name: PersonName, label: Label, person: int, lexicon: Lexicon) ->
 def fact_names(seed: Seed, person: int) -> Iterator[NameSeed]:
     """The words of a name that came as a fact."""
     if seed.part not in {Part.NUMBER, Part.DATE, Part.CONTACT}:
-        for piece in seed.value.split():
+        for piece in legible(seed.value).split():
             yield from _words(piece, seed.part, seed.address, seed.label, person)
 
 
