@@ -112,6 +112,8 @@ class Ages:
 def _stands_free(seen: Page, i: int) -> bool:
     """Whether the digits are no part of a longer number, a pressure, a time or a decimal."""
     if seen.gap(i - 1) == "" and i and seen.folded[i - 1] in "/.:-+$#<>=":
+        if seen.folded[i - 1] == "/":
+            return seen.word(i - 2) in ("f", "m")
         return seen.folded[i - 1] == "-" and not seen.flag(i - 2) & f.DIGITS
     after = seen.word(i + 1)
     return not (

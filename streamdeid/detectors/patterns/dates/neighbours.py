@@ -10,7 +10,7 @@ from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import flags as f
 
 TIMES = frozenset(
-    "on since until untill til till thru through by before after between due dated date dos"
+    "off on since until untill til till thru through by before after between due dated date dos"
     " seen adm admit admitted dc discharged last next again started start starting stop"
     " stopped return returned rtc read out cut hold held skip skip resume recheck rechecked"
     " visit visits appt appointment fu followup lmp edd edc dob born signed received recd rec"
@@ -96,7 +96,8 @@ def _front(page: Page, first: int, group: Group) -> float:
     pair = (words[1] if len(words) > 1 else "", words[0])
     if pair in NAMED_DAYS or (pair[0] in SPANS and pair[1] == "of"):
         return 3.0
-    measured = words[0] in MEASURES or (words[0] == "day" and _counts_days(group))
+    named = words[0].isdigit() and pair[0] in MEASURES
+    measured = named or words[0] in MEASURES or (words[0] == "day" and _counts_days(group))
     if measured:
         return -8.0
     if words[0] in TIMES:
@@ -156,15 +157,21 @@ def _behind(page: Page, first: int, after: int, group: Group) -> float:
         return 0.0
     if word in NOT_AFTER and gap in (" ", ""):
         return -5.0
-    if word in ("r", "l") and page.flag(after) & f.INITIAL and group.mark == "/":
-        return -2.5
-    if word in RESTS and group.numbers[1] == "10":
+    if _is_graded(page, after, group):
         return -3.0
     if page.flag(after) & f.DIGITS:
         return _number_behind(page, after, gap)
     if word in CLOSING and page.word(first - 1) != "(":
         return 1.2
     return 2.0 if len(gap) > 1 and page.gap(first - 1)[-1:] == "\n" else 0.0
+
+
+def _is_graded(page: Page, after: int, group: Group) -> bool:
+    """Whether the word behind makes a score or a reflex of it: ``7/10 pain``, ``2/4 R``."""
+    word = page.word(after)
+    if word in RESTS and group.numbers[1] == "10":
+        return True
+    return word in ("r", "l") and bool(page.flag(after) & f.INITIAL) and group.mark == "/"
 
 
 def _number_behind(page: Page, after: int, gap: str) -> float:

@@ -165,9 +165,14 @@ def _short(start: int, end: int, numbers: list[str], mark: str, text: str) -> It
         yield Group(start, end, "m/y", int(b), sure=True)
     elif is_day(a) and int(a) > 12 and is_month(b) and b[0] == "0" and mark == "/":
         yield Group(start, end, "d/m", int(b), sure=False, numbers=(a, b), mark=mark)
-    elif is_month(a) and is_day(b) and not text[end : end + 1].isalpha():
-        if text[start - 1 : start] != ":" and not _NO_DAY.match(text, end):
-            yield Group(start, end, "m/d", int(a), sure=False, numbers=(a, b), mark=mark)
+    elif is_month(a) and is_day(b) and _stands_apart(start, end, text):
+        yield Group(start, end, "m/d", int(a), sure=False, numbers=(a, b), mark=mark)
+
+
+def _stands_apart(start: int, end: int, text: str) -> bool:
+    """Whether neither a clock in front nor a unit behind takes the two numbers."""
+    glued = text[end : end + 1].isalpha() or text[start - 1 : start] == ":"
+    return not glued and not _NO_DAY.match(text, end)
 
 
 def _is_month_of(year: str, month: str, mark: str) -> bool:

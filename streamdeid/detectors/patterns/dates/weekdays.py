@@ -16,6 +16,10 @@ RECURRING_PARTS = frozenset("nights mornings afternoons evenings".split())
 RECURRING = frozenset("every each all alternate other most".split())
 CLOSING = frozenset({".", ",", ";", ")", ""})
 MODAL = frozenset("non post".split())
+SLASHES = frozenset({"/", "&"})
+ALWAYS = RECURRING | SLASHES
+BONDS = frozenset({"and", "-", "or"})
+COMMA = frozenset({","})
 LETTERS = frozenset({"m", "tu", "w", "th", "f", "sa", "su", "t", "r"})
 
 
@@ -45,23 +49,27 @@ def alone(page: Page) -> Iterator[int]:
 def _is_tied(page: Page, i: int) -> bool:
     """Whether a word beside the weekday makes it one day."""
     word, before, after = page.folded[i], page.word(i - 1), page.word(i + 1)
-    if word.endswith("days") or after in ("/", "&") or before in RECURRING or before in ("/", "&"):
-        return False
-    if (after in ("and", "-", "or") and page.flag(i + 2) & f.WEEKDAY) or (
-        before in ("and", "-", "or") and page.flag(i - 2) & f.WEEKDAY
-    ):
+    if word.endswith("days") or _recurs(page, i, BONDS):
         return False
     if after.isdigit() and page.word(i + 2) == ":" and before not in ("at", "-"):
         return True
-    if (after == "," and page.flag(i + 2) & f.WEEKDAY) or (
-        before == "," and page.flag(i - 2) & f.WEEKDAY
-    ):
-        return False
-    if after in RECURRING_PARTS:
+    if _recurs(page, i, COMMA) or after in RECURRING_PARTS:
         return False
     if before in TIES:
         return not (word in ("sat", "sun", "mon") and page.flag(i) & f.LOWER and before == "on")
-    if len(word) > 5:
-        return before not in MODAL
+    return before not in MODAL if len(word) > 5 else _closes_sentence(page, i)
+
+
+def _recurs(page: Page, i: int, bonds: frozenset[str]) -> bool:
+    """Whether the weekday stands in a row of them that ``bonds`` hold together: ``Mon and Thu``."""
+    before, after = page.word(i - 1), page.word(i + 1)
+    if bonds is BONDS and (before in ALWAYS or after in SLASHES):
+        return True
+    behind = after in bonds and page.flag(i + 2) & f.WEEKDAY
+    return bool(behind or (before in bonds and page.flag(i - 2) & f.WEEKDAY))
+
+
+def _closes_sentence(page: Page, i: int) -> bool:
+    """Whether a short weekday ends what a plain word began: ``seen Tues.``."""
     said = page.flag(i - 1) & f.LOWER and not page.flag(i - 1) & f.FUNCTION_WORD
-    return len(word) > 3 and bool(said) and after in CLOSING
+    return len(page.folded[i]) > 3 and bool(said) and page.word(i + 1) in CLOSING

@@ -1,0 +1,64 @@
+"""NLM Scrubber (Kayaalp et al. 2013), table 4: nine classes of age expressions."""
+
+import pytest
+
+TABLE_4 = [
+    ("AGE-WITH-SUCCEEDING-MARKER", "he was 93 years-old", "93"),
+    ("AGE-WITH-PRECEDING-MARKER", "at the age of 93, she", "93"),
+    ("AGE-WITH-APPENDED-UOM", "his father, 93yo, has", "93"),
+    ("AGE-FRACTION-EXPR", "he is 93-years, and 3-months old", "93"),
+    ("AGE-FROM-PHRASE-CONTEXT", "she was nearly 93.", "93"),
+    ("AGE-BIRTHDAY-CONTEXT", "on his ninety-third birthday", "ninety-third"),
+    ("AGE-DECADE-CONTEXT", "in his late 90ies", "90"),
+    ("AGE-SIMPLE-CATCH-ALL", "aged 93", "93"),
+    ("AGE-COMPOUND-CATCH-ALL", "her parents, 93 yo and 91 yo", "93"),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "age"), TABLE_4)
+def test_each_class_of_table_4_is_an_age(stretches, kind, text, age):
+    assert age in stretches("ages", text), kind
+
+
+@pytest.mark.parametrize(
+    ("text", "age"),
+    [
+        ("a 94 y/o man", "94"),
+        ("a 91F with cough", "91"),
+        ("92 female, alert", "92"),
+        ("pt ROE, JANE f/94", "94"),
+        ("she turned 91 on the 17th", "91"),
+        ("his mother 96.", "96"),
+        ("wife Blanche (91) drove", "91"),
+        ("she is one hundred and two years old", "one hundred and two"),
+        ("I'm 93 and I walk", "93"),
+        ("lived to 101.", "101"),
+    ],
+)
+def test_ages_that_notes_tell_otherwise_are_found(stretches, text, age):
+    assert age in stretches("ages", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "temp 98 F, heart rate 96",
+        "100 am dose held",
+        "BP 142/92, sat 94% on RA",
+        "a 54 year old man",
+        "glucose was 98.",
+        "weighs 92 kg, 94 lb dry",
+        "in the low to mid 90s overnight",
+        "100 bm this week is too many, 98 never reached",
+        "120/90 and 1:90",
+        "room 94, bed 2",
+    ],
+)
+def test_numbers_that_are_no_ages_over_89_stay(stretches, text):
+    assert stretches("ages", text) == []
+
+
+def test_every_age_counts_where_a_policy_says_so(stretches):
+    text = "a 54 year old man, his son 8 years old, his mother 76."
+    assert stretches("ages", text) == []
+    assert stretches("ages-all", text) == ["54", "8", "76"]
