@@ -8,11 +8,12 @@ line, but for those that only say how something looks.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import unescape
 
-from streamdeid.formats.mapped import Chunk, MappedText
+from streamdeid.formats.mapped import Change, Chunk, MappedText
 from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.note import Edit
 from streamdeid.model.reason import Reason
 
 _TOKEN = re.compile(
@@ -162,4 +163,18 @@ def between_tags(text: str) -> str:
 
 def in_quotes(text: str) -> str:
     """``text`` as it stands in the value of an attribute."""
-    return between_tags(text).replace('"', "&quot;").replace("'", "&apos;")
+    return between_tags(text).replace('"', "&quot;").replace("'", "&#39;")
+
+
+def out_of_sight(text: str) -> str:
+    """``text`` as it may stand in an attribute and in a comment, where ``--`` is not allowed."""
+    return _DASH.sub("&#45;", in_quotes(text))
+
+
+_DASH = re.compile(r"^-|-(?=-|$)")
+
+
+def changes(mapped: Sequence[MappedText], edits: Sequence[Sequence[Edit]]) -> Iterator[Change]:
+    """The edits of what ``map_markup`` gave as changes of its raw text."""
+    for ordinal, (one, wanted) in enumerate(zip(mapped, edits, strict=True)):
+        yield from one.changes(wanted, out_of_sight if ordinal else between_tags)

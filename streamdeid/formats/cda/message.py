@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial, reduce
 
-from streamdeid.formats import systems
+from streamdeid.formats import markup, systems
 from streamdeid.formats.cda.identity import identity
 from streamdeid.formats.cda.rules import Fate
 from streamdeid.formats.cda.walk import Leaf, Walk
 from streamdeid.formats.mapped import Change, MappedText, changed
-from streamdeid.formats.markup import between_tags, in_quotes, map_markup, map_pieces, pieces
+from streamdeid.formats.markup import between_tags, in_quotes, map_pieces, out_of_sight, pieces
 from streamdeid.formats.message import Tells, Visible
 from streamdeid.formats.opened import Open, Opened, bounded, opened
 from streamdeid.formats.xml_scan import Kind, Mark, check, decoded, scan
@@ -101,9 +101,11 @@ class CDAMessage:
                 yield leaf.place.start, leaf.place.end, _written(leaf, value)
         place = 0
         for prose in self._prose:
-            for mapped in prose.mapped:
-                yield from mapped.changes(edits[place], _writer(prose.leaf))
-                place += 1
+            wanted, place = edits[place : place + len(prose.mapped)], place + len(prose.mapped)
+            if prose.leaf.rule.fate is Fate.MARKUP:
+                yield from markup.changes(prose.mapped, wanted)
+            else:
+                yield from prose.mapped[0].changes(wanted[0], _writer(prose.leaf))
         at = len(self._labelled)
         for one in self._opened:
             values, at = elements[at : at + one.width], at + one.width
@@ -196,7 +198,7 @@ def _prose(leaf: Leaf, text: str) -> _Prose:
     """The notes of a leaf that is read."""
     place = leaf.place
     if leaf.rule.fate is Fate.MARKUP:
-        mapped = tuple(map_markup(text, place.start, place.end, cdata_is_text=True))
+        mapped = tuple(markup.map_markup(text, place.start, place.end, cdata_is_text=True))
     elif place.is_cdata:
         mapped = (map_pieces([(leaf.text, place.start, len(leaf.text), True)]),)
     else:
@@ -236,8 +238,18 @@ def _writer(leaf: Leaf) -> Callable[[str], str]:
     if leaf.rule.datatype == "ID":
         return lambda text: re.sub(r"[^\w.-]", "", text)
     if leaf.place.is_cdata:
-        return lambda text: text.replace("]]>", "]] >")
+        return _aside if leaf.path.endswith((".comment", ".instruction")) else _in_cdata
     return in_quotes if leaf.place.head >= 0 else between_tags
+
+
+def _in_cdata(text: str) -> str:
+    """``text`` as it stands in a CDATA section."""
+    return text.replace("]]>", "]] >")
+
+
+def _aside(text: str) -> str:
+    """``text`` as it stands in a comment or an instruction."""
+    return out_of_sight(text).replace("?", "")
 
 
 def _written(leaf: Leaf, value: str) -> str:

@@ -1,11 +1,11 @@
 """What a document offers: texts that are read, fields where it has them, and writing both back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
+from streamdeid.formats import markup
 from streamdeid.formats.mapped import MappedText, changed
-from streamdeid.formats.markup import between_tags
 from streamdeid.formats.message import Tells
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
@@ -77,12 +77,11 @@ class TextDocument(_Unstructured):
     ) -> bytes | None:
         """New bytes of the same type; ``unrewritable`` is for those that cannot."""
         del unrewritable, values
-        write = _WRITERS[self.escape]
-        changes = [
-            change
-            for one, wanted in zip(self.mapped, edits, strict=True)
-            for change in one.changes(wanted, write)
-        ]
+        if self.escape == "markup":
+            changes = list(markup.changes(self.mapped, edits))
+        else:
+            write = _rtf if self.escape == "rtf" else str
+            changes = list(self.mapped[0].changes(edits[0], write))
         if not changes:
             return None
         return changed(self.raw, changes).encode(self.codec, "xmlcharrefreplace")
@@ -144,6 +143,3 @@ def _unit(character: str) -> str:
         int.from_bytes(units[n : n + 2], "little", signed=True) for n in range(0, len(units), 2)
     )
     return "".join(f"\\u{number}?" for number in numbers)
-
-
-_WRITERS: dict[str, Callable[[str], str]] = {"plain": str, "markup": between_tags, "rtf": _rtf}

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial, reduce
 from typing import Any
 
-from streamdeid.formats import systems
+from streamdeid.formats import markup, systems
 from streamdeid.formats.documents import open_document
 from streamdeid.formats.fhir import json_text
 from streamdeid.formats.fhir.identity import identity
@@ -20,7 +20,6 @@ from streamdeid.formats.fhir.tree import at, remove, replace
 from streamdeid.formats.fhir.types import release_of
 from streamdeid.formats.fhir.walk import Leaf, Walk
 from streamdeid.formats.mapped import MappedText, changed
-from streamdeid.formats.markup import between_tags, map_markup
 from streamdeid.formats.message import Tells, Visible
 from streamdeid.formats.opened import Opened, bounded, opened
 from streamdeid.model.element import Element
@@ -219,7 +218,7 @@ def _prose(leaf: Leaf, tree: dict[str, Any], profile: Profile) -> _Prose:
     if leaf.rule.fate is Fate.DATA:
         return _attachment(leaf, tree, profile)
     if leaf.rule.fate is Fate.MARKUP:
-        mapped = tuple(map_markup(text))
+        mapped = tuple(markup.map_markup(text))
         notes = tuple(_note(leaf, n, one.text) for n, one in enumerate(mapped))
         return _Prose(leaf, notes, mapped)
     kind = NoteKind.NARRATIVE if leaf.rule.fate is Fate.NOTE else NoteKind.DISPLAY
@@ -254,12 +253,10 @@ def _write_prose(
         )
     if not any(edits):
         return False
-    write = between_tags if prose.leaf.rule.fate is Fate.MARKUP else str
-    changes = [
-        change
-        for one, wanted in zip(prose.mapped, edits, strict=True)
-        for change in one.changes(wanted, write)
-    ]
+    if prose.leaf.rule.fate is Fate.MARKUP:
+        changes = list(markup.changes(prose.mapped, edits))
+    else:
+        changes = list(prose.mapped[0].changes(edits[0], str))
     replace(tree, prose.leaf.keys, changed(str(prose.leaf.value), changes))
     return True
 

@@ -58,12 +58,19 @@ def test_an_entity_that_an_edit_touches_is_written_anew() -> None:
     assert document.written(edits, Unrewritable.TEXT) == b"<p>Zo&lt;&amp; Roe</p>"
 
 
+def test_what_is_written_out_of_sight_stays_there() -> None:
+    document = open_markup(b"<p title='Jan'>x<!--Jan--></p>", "text/html")
+    edits = [[], [Edit(0, 3, "O'B")], [Edit(0, 3, "->-")]]
+    output = document.written(edits, Unrewritable.TEXT)
+    assert output == b"<p title='O&#39;B'>x<!--&#45;&gt;&#45;--></p>"
+
+
 def test_an_attribute_is_mapped_with_its_entities() -> None:
     raw = "R&amp;D"
     mapped = map_pieces(pieces(raw, 0))
     assert mapped.text == "R&D"
     assert list(mapped.changes([Edit(1, 2, "+")], in_quotes)) == [(1, 6, "+")]
-    assert in_quotes("\"<'") == "&quot;&lt;&apos;"
+    assert in_quotes("\"<'") == "&quot;&lt;&#39;"
 
 
 @pytest.mark.parametrize("raw", ["<!--" * 200, "-->" * 200 + "<!--" * 200, "<![CDATA[" * 200])
