@@ -112,8 +112,15 @@ def rtf(text: str) -> bytes:
     plain = (
         text.replace("\\", "\\\\").replace("{", "\\{").replace("}", "\\}").replace("\n", "\\par ")
     )
-    body = "".join(c if ord(c) < 128 else f"\\u{ord(c)}?" for c in plain)
+    body = "".join(c if ord(c) < 128 else _units(c) for c in plain)
     return f"{{\\rtf1\\ansi{{\\fonttbl{{\\f0 Arial;}}}}\\f0 {body}}}".encode("ascii")
+
+
+def _units(character: str) -> str:
+    """A character as RTF writes it: one or two signed 16-bit numbers."""
+    data = character.encode("utf-16-le")
+    pairs = (data[n : n + 2] for n in range(0, len(data), 2))
+    return "".join(f"\\u{int.from_bytes(pair, 'little', signed=True)}?" for pair in pairs)
 
 
 def pdf(text: str) -> bytes:
