@@ -42,6 +42,9 @@ _LOOKS = frozenset(
 
 _MOST_OPEN = 100
 
+_DECLARATIONS = ("doctype", "xml")
+"""Instructions that say what a document is, as ``<!DOCTYPE html>`` and ``<?xml version=…?>``."""
+
 
 class _Text:
     """A text and its chunks, growing."""
@@ -87,6 +90,8 @@ def map_markup(
         main.add(raw[at : match.start()], at, match.start() - at, plain=True)
         if match["entity"]:
             main.add(unescape(match[0]), match.start(), len(match[0]), plain=False)
+        elif match["tag"] and _is_aside(match[0]):
+            hidden.append(_piece(raw, match.start() + 2, match.end() - 1))
         elif match["tag"]:
             main.space(_read_as(match[0], raw, at, match.start()))
             _add_values(values, match.start(), match[0])
@@ -106,6 +111,11 @@ def _check(raw: str, start: int, stop: int) -> None:
         last = max(raw.rfind(closing, start, stop), start)
         if raw.count(opening, last, stop) > _MOST_OPEN:
             raise MalformedMessage(Reason.TOO_COMPLEX)
+
+
+def _is_aside(tag: str) -> bool:
+    """Whether a tag is an instruction or a condition, which can hold anything."""
+    return tag[1] in "?!" and not tag[2:].lower().startswith(_DECLARATIONS)
 
 
 def _read_as(tag: str, raw: str, at: int, start: int) -> str:

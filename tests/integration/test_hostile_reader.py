@@ -111,3 +111,12 @@ def test_a_name_whose_field_has_accents_of_their_own_is_found(engine: Deidentifi
     message = f"{HEADER}PID|1||1||{field}^Zoe\rOBX|1|TX|x||Zoe Müllér was seen\r"
     released = engine.deidentify(message.encode()).payload.decode()
     assert released.endswith("||[PATIENT] was seen\r")
+
+
+def test_an_instruction_in_the_narrative_of_a_document_is_read(engine: Deidentifier) -> None:
+    assert "Nowak" not in cda(engine, "<text>x <?note Nowak?></text>")
+
+
+def test_a_namespace_of_the_world_stays(engine: Deidentifier) -> None:
+    text = '<text xmlns:xlink="http://www.w3.org/1999/xlink">Nowak</text>'
+    assert 'xmlns:xlink="http://www.w3.org/1999/xlink"' in cda(engine, text)

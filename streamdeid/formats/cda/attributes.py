@@ -62,7 +62,8 @@ def _read(frame: Frame, name: str, place: Place, value: str) -> Read:
     """One attribute."""
     known = tables.ATTRIBUTES.get(frame.datatype, tables.Attributes())
     if name == "xmlns" or name.startswith("xmlns:"):
-        rule = None if value in tables.KNOWN_SPACES else rules.SPACE
+        is_known = value in tables.KNOWN_SPACES or systems.is_public(value)
+        rule = None if is_known else rules.SPACE
     elif name == "value" and tells_old_age(value, frame.codes.get("unit", "")):
         rule = rules.is_(Label.AGE)
     elif name in known.codes or name in tables.COMMON:

@@ -40,6 +40,9 @@ def test_a_page_reads_as_it_shows(raw: str, expected: str) -> None:
         ('<a href="tel:4471" data-name="Ro&amp;e">x</a>', ["tel:4471\nRo&e\n"]),
         ("<p id=Jan>x</p>", ["Jan\n"]),
         ("<![CDATA[Jan]]>x", ["Jan"]),
+        ("<?php Jan ?>x", ["php Jan ?"]),
+        ("<![if mso]>x", ["[if mso]"]),
+        ("<!DOCTYPE html><?xml version='1.0'?>x", ["1.0\n"]),
     ],
 )
 def test_what_does_not_show_is_read_by_itself(raw: str, hidden: list[str]) -> None:
