@@ -1,27 +1,24 @@
 """One FHIR resource: its leaves, its notes, and a new tree with what is written."""
 
-import base64
-import binascii
 import dataclasses
-import hashlib
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial, reduce
+from functools import reduce
 from typing import Any
 
 from streamdeid.formats import markup, systems
-from streamdeid.formats.documents import open_document
-from streamdeid.formats.fhir import json_text
+from streamdeid.formats.fhir import attachments, json_text
 from streamdeid.formats.fhir.identity import identity
+from streamdeid.formats.fhir.references import id_of, with_id
 from streamdeid.formats.fhir.rules import Fate
 from streamdeid.formats.fhir.security import tag
-from streamdeid.formats.fhir.tree import at, remove, replace
+from streamdeid.formats.fhir.tree import remove, replace
 from streamdeid.formats.fhir.types import release_of
 from streamdeid.formats.fhir.walk import Leaf, Walk
 from streamdeid.formats.mapped import MappedText, changed
 from streamdeid.formats.message import Tells, Visible
-from streamdeid.formats.opened import Opened, bounded, opened
+from streamdeid.formats.opened import Opened, bounded
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Identity
@@ -34,11 +31,6 @@ KINDS = frozenset(
     | {"Patient", "Binary", "Communication", "AllergyIntolerance", "QuestionnaireResponse"}
     | {"ServiceRequest", "Media", "Encounter", "Procedure"}
 )
-_REFERENCE = re.compile(
-    r"^(?P<before>#|urn:uuid:|urn:oid:|(?:.*/)?[A-Za-z]+/)(?P<id>[^/?|#]+)(?P<after>.*)$"
-)
-NOWHERE = "https://redacted.invalid/fhir/"
-"""The base of full URLs, so that relative references still resolve (RFC 6761: never a host)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,22 +193,15 @@ def _blame_attachment(tree: dict[str, Any], profile: Profile) -> None:
     """
     for leaf in Walk("R4", profile).resource(tree):
         if leaf.rule.fate is Fate.DATA and isinstance(leaf.value, str):
-            _decoded(leaf)
-
-
-def _decoded(leaf: Leaf) -> bytes:
-    """The bytes of an attachment."""
-    try:
-        return base64.b64decode("".join(str(leaf.value).split()), validate=True)
-    except (binascii.Error, ValueError):
-        raise MalformedMessage(Reason.UNDECODABLE_BASE64, leaf.address) from None
+            attachments.decoded(leaf)
 
 
 def _prose(leaf: Leaf, tree: dict[str, Any], profile: Profile) -> _Prose:
     """The notes of a leaf that is read."""
     text = leaf.value if isinstance(leaf.value, str) else ""
     if leaf.rule.fate is Fate.DATA:
-        return _attachment(leaf, tree, profile)
+        document = attachments.attached(leaf, tree, profile)
+        return _Prose(leaf, tuple(document.notes()), document=document)
     if leaf.rule.fate is Fate.MARKUP:
         mapped = tuple(markup.map_markup(text))
         notes = tuple(_note(leaf, n, one.text) for n, one in enumerate(mapped))
@@ -231,15 +216,6 @@ def _note(leaf: Leaf, ordinal: int, text: str) -> Note:
     return Note(f"{leaf.address}#{ordinal}" if ordinal else leaf.address, text)
 
 
-def _attachment(leaf: Leaf, tree: dict[str, Any], profile: Profile) -> _Prose:
-    """The document of ``Attachment.data`` or ``Binary.data``."""
-    holder = at(tree, leaf.keys[:-1])
-    declared = str(holder.get("contentType", "")) if isinstance(holder, dict) else ""
-    how = partial(open_document, _decoded(leaf), declared, profile)
-    document = opened(leaf, leaf.address, profile.unrewritable, how)
-    return _Prose(leaf, tuple(document.notes()), document=document)
-
-
 def _write_prose(
     tree: dict[str, Any],
     prose: _Prose,
@@ -248,7 +224,7 @@ def _write_prose(
 ) -> bool:
     """Write the edits of one leaf; whether anything changes."""
     if prose.document is not None:
-        return _write_document(
+        return attachments.write(
             tree, prose.leaf, prose.document, prose.document.written(edits, values)
         )
     if not any(edits):
@@ -261,26 +237,6 @@ def _write_prose(
     return True
 
 
-def _write_document(
-    tree: dict[str, Any], leaf: Leaf, document: Opened[Leaf], content: bytes | None
-) -> bool:
-    """Write an attachment and say anew what it is: its type, its size and its hash."""
-    if content is None:
-        return False
-    replace(tree, leaf.keys, base64.b64encode(content).decode("ascii"))
-    if leaf.path not in {"Attachment.data", "Binary.data"}:
-        return True
-    holder = at(tree, leaf.keys[:-1])
-    if document.document.is_sealed:
-        holder["contentType"] = "text/plain"
-    if "size" in holder:
-        holder["size"] = len(content)
-    if "hash" in holder:
-        digest = hashlib.sha1(content, usedforsecurity=False).digest()
-        holder["hash"] = base64.b64encode(digest).decode("ascii")
-    return True
-
-
 def _datatype(leaf: Leaf) -> str:
     """The data type that a replacement must fit: that of the id inside a reference."""
     return "id" if leaf.rule.fate is Fate.REFERENCE else leaf.datatype
@@ -290,9 +246,7 @@ def _text(leaf: Leaf) -> str:
     """A leaf's value as text; of a reference its id."""
     if not isinstance(leaf.value, str):
         return ""
-    if leaf.rule.fate is Fate.REFERENCE and (match := _REFERENCE.match(leaf.value)):
-        return match["id"]
-    return leaf.value
+    return id_of(leaf.value) if leaf.rule.fate is Fate.REFERENCE else leaf.value
 
 
 def _numeric(leaf: Leaf, value: str | None) -> str | None:
@@ -310,26 +264,12 @@ def _written(leaf: Leaf, value: str) -> Any:
     if leaf.datatype == "decimal":
         return json_text.Decimal(value)
     if leaf.rule.fate is Fate.REFERENCE:
-        return _with_id(str(leaf.value), value, leaf.path)
+        return with_id(str(leaf.value), value, leaf.path)
     if leaf.datatype == "system" and not value.startswith(("urn:", "http")):
         return systems.system_of(value, str(leaf.value))
     if leaf.datatype == "uuid" and not value.startswith("urn:"):
         return f"urn:uuid:{systems.uuid_of(value)}"
     return value
-
-
-def _with_id(reference: str, new: str, path: str) -> str:
-    """A reference with another id; a server's address does not stay."""
-    match = _REFERENCE.match(reference)
-    if match is None:
-        return new
-    before = match["before"]
-    if before == "#":
-        return f"#{new}"
-    if before.startswith("urn:"):
-        return f"urn:uuid:{systems.uuid_of(new)}"
-    base = NOWHERE if path == "BundleEntry.fullUrl" else ""
-    return f"{base}{before.rstrip('/').rpartition('/')[2]}/{new}"
 
 
 def _codes(

@@ -1,0 +1,49 @@
+"""Documents in ``Attachment.data``, ``Binary.data`` and other base64: opened, and written back."""
+
+import base64
+import binascii
+import hashlib
+from functools import partial
+from typing import Any
+
+from streamdeid.formats.documents import open_document
+from streamdeid.formats.fhir.tree import at, replace
+from streamdeid.formats.fhir.walk import Leaf
+from streamdeid.formats.opened import Opened, opened
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.profile import Profile
+from streamdeid.model.reason import Reason
+
+
+def decoded(leaf: Leaf) -> bytes:
+    """The bytes of an attachment."""
+    try:
+        return base64.b64decode("".join(str(leaf.value).split()), validate=True)
+    except (binascii.Error, ValueError):
+        raise MalformedMessage(Reason.UNDECODABLE_BASE64, leaf.address) from None
+
+
+def attached(leaf: Leaf, tree: dict[str, Any], profile: Profile) -> Opened[Leaf]:
+    """The document of ``Attachment.data`` or ``Binary.data``."""
+    holder = at(tree, leaf.keys[:-1])
+    declared = str(holder.get("contentType", "")) if isinstance(holder, dict) else ""
+    how = partial(open_document, decoded(leaf), declared, profile)
+    return opened(leaf, leaf.address, profile.unrewritable, how)
+
+
+def write(tree: dict[str, Any], leaf: Leaf, document: Opened[Leaf], content: bytes | None) -> bool:
+    """Write an attachment and say anew what it is: its type, its size and its hash."""
+    if content is None:
+        return False
+    replace(tree, leaf.keys, base64.b64encode(content).decode("ascii"))
+    if leaf.path not in {"Attachment.data", "Binary.data"}:
+        return True
+    holder = at(tree, leaf.keys[:-1])
+    if document.document.is_sealed:
+        holder["contentType"] = "text/plain"
+    if "size" in holder:
+        holder["size"] = len(content)
+    if "hash" in holder:
+        digest = hashlib.sha1(content, usedforsecurity=False).digest()
+        holder["hash"] = base64.b64encode(digest).decode("ascii")
+    return True

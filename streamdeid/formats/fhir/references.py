@@ -1,0 +1,35 @@
+"""References and ids: of a reference only the id is somebody's; a server's address does not stay.
+
+``Patient/1``, ``https://host/fhir/Patient/1/_history/2``, ``urn:uuid:…`` and ``#1`` are rewritten
+so that what pointed at one resource still does (FHIR, references; Bundle, resolving them).
+"""
+
+import re
+
+from streamdeid.formats import systems
+
+_REFERENCE = re.compile(
+    r"^(?P<before>#|urn:uuid:|urn:oid:|(?:.*/)?[A-Za-z]+/)(?P<id>[^/?|#]+)(?P<after>.*)$"
+)
+NOWHERE = "https://redacted.invalid/fhir/"
+"""The base of full URLs, so that relative references still resolve (RFC 6761: never a host)."""
+
+
+def id_of(reference: str) -> str:
+    """The id in a reference; the whole text where it has no such form."""
+    match = _REFERENCE.match(reference)
+    return match["id"] if match else reference
+
+
+def with_id(reference: str, new: str, path: str) -> str:
+    """A reference with another id; a server's address does not stay."""
+    match = _REFERENCE.match(reference)
+    if match is None:
+        return new
+    before = match["before"]
+    if before == "#":
+        return f"#{new}"
+    if before.startswith("urn:"):
+        return f"urn:uuid:{systems.uuid_of(new)}"
+    base = NOWHERE if path == "BundleEntry.fullUrl" else ""
+    return f"{base}{before.rstrip('/').rpartition('/')[2]}/{new}"
