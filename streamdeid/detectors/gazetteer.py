@@ -61,7 +61,7 @@ class Gazetteer:
                     yield Span(start, end, label, self.name, 0.6, "gazetteer")
 
     def _is_typed_small(self, sight: Sight, i: int) -> bool:
-        """Whether, in a note without capitals, the word behind a word of place is a town and nothing else."""
+        """Whether a word in small letters, behind a preposition of place, is a town only."""
         word = sight.words[i]
         before = sight.words[i - 1].folded if i else ""
         other = PLAIN | WORDY | f.NAME | f.ABBREVIATION | f.EPONYM

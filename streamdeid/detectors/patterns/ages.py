@@ -201,10 +201,17 @@ def _phrase(seen: Page, first: int, last: int) -> str:
     if before == "at" and (ends or after in ("still", "and")):
         told = _is_somebody(seen, first) or seen.word(first - 2) in ("died", "who", ",")
         return "said of" if told else ""
+    return _beside_a_person(seen, first, last)
+
+
+def _beside_a_person(seen: Page, first: int, last: int) -> str:
+    """Ages right behind a relative or a name: ``his mother 96``, ``Ball, 93;``."""
+    before, after = seen.word(first - 1), seen.word(last + 1)
+    ends = after in CLOSING or "\n" in seen.gap(last) or not after
     if seen.flag(first - 1) & f.KIN and ends and seen.gap(first - 1) == " ":
         return "kin"
-    if before in (",", "(") and after in (",", ";", ")", "."):
-        return "behind a name" if _is_named(seen, first) else ""
+    if before in (",", "(") and after in (",", ";", ")", ".") and _is_named(seen, first):
+        return "behind a name"
     return ""
 
 

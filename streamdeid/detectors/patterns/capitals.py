@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.patterns.institutions.names import SPECIALTIES
-from streamdeid.detectors.patterns.institutions.words import words_of
+from streamdeid.detectors.patterns.institutions.words import SPECIALTIES, words_of
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f

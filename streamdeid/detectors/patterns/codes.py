@@ -7,7 +7,7 @@ obstetric formula or a code of ICD, CPT or LOINC.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -90,9 +90,27 @@ class Codes:
         text = reading.text
         if not page(reading, self.lexicon).digits:
             return
-        for match in ENCODED.finditer(text):
-            if _is_encoded(match[0]):
-                yield Span(*match.span(), Label.IDNUM, self.name, 0.9, "base64")
+        yield from self._where(ENCODED, _is_encoded, text, (Label.IDNUM, 0.9, "base64"))
+        yield from self._runs(text)
+        yield from self._groups(text)
+        yield from self._where(MIXED, _is_mixed, text, (Label.IDNUM, 0.6, "mixed"))
+        yield from self._where(VIN, is_vin, text, (Label.VEHICLE, 0.95, "vin"))
+
+    def _where(
+        self,
+        pattern: re.Pattern[str],
+        is_code: Callable[[str], bool],
+        text: str,
+        told: tuple[Label, float, str],
+    ) -> Iterator[Span]:
+        """A span for each match of ``pattern`` that ``is_code``; ``told`` is label, score and rule."""
+        label, score, rule = told
+        for match in pattern.finditer(text):
+            if is_code(match[0]):
+                yield Span(*match.span(), label, self.name, score, rule)
+
+    def _runs(self, text: str) -> Iterator[Span]:
+        """Runs of letters, digits and marks that look like a number of a record."""
         for match in RUN.finditer(text):
             run = match[0]
             digits = sum(map(str.isdigit, run))
@@ -101,18 +119,14 @@ class Codes:
             if _is_identifier(run, digits) and not _UNIT.match(text, match.end()):
                 start = match.start() + (run[0] == "#")
                 yield Span(start, match.end(), Label.IDNUM, self.name, 0.7, "alphanumeric")
+
+    def _groups(self, text: str) -> Iterator[Span]:
+        """Groups of digits that blanks and dashes part."""
         for match in SPACED.finditer(text):
             start = self._start(match[0])
             if start >= 0:
-                yield Span(
-                    match.start() + start, match.end(), Label.IDNUM, self.name, 0.7, "groups"
-                )
-        for match in MIXED.finditer(text):
-            if _is_mixed(match[0]):
-                yield Span(*match.span(), Label.IDNUM, self.name, 0.6, "mixed")
-        for match in VIN.finditer(text):
-            if is_vin(match[0]):
-                yield Span(*match.span(), Label.VEHICLE, self.name, 0.95, "vin")
+                first = match.start() + start
+                yield Span(first, match.end(), Label.IDNUM, self.name, 0.7, "groups")
 
     def _start(self, found: str) -> int:
         """Where the number of some groups begins: at its letters unless they are a word; -1 for none."""

@@ -8,7 +8,8 @@ or a town in it, is the name of a practice.
 import re
 from collections.abc import Iterator
 
-from streamdeid.detectors.patterns.institutions.names import TOPONYMS, Found
+from streamdeid.detectors.patterns.institutions.names import Found
+from streamdeid.detectors.patterns.institutions.words import TOPONYMS
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label

@@ -39,28 +39,29 @@ def _saint(page: Page, i: int) -> int:
     """The saint's name behind *St.*; ``i`` where it is none."""
     k = i + 2 if page.word(i + 1) == "." else i + 1
     flags = page.flag(k)
-    if (
-        page.flag(i - 1) & f.DIGITS
-        or not flags & (f.CAPITALISED | f.UPPER | f.INITIAL)
-        or "\n" in page.gap(k - 1)
-    ):
-        return i
-    if not page.flags[i] & (f.CAPITALISED | f.UPPER) or len(page.gap(k - 1)) > 1:
-        return i
-    possessive = page.word(k + 1) in ("'", "’")
-    if flags & f.INITIAL and not possessive:
-        return i
-    if (
-        page.word(k) in JUDES
-        or page.word(k + 1) in THINGS
-        or page.word(k + 3 if possessive else k + 1) in THINGS
-    ):
+    if not _may_follow(page, i, k) or _is_thing(page, k):
         return i
     if page.word(i + 1) != "." and page.flags[i] & f.UPPER and not flags & f.FIRST_NAME:
         return i
     if flags & (f.STREET_TYPE | f.FUNCTION_WORD) or not flags & (f.NAME | f.CITY | f.INITIAL):
         return i
     return k
+
+
+def _may_follow(page: Page, i: int, k: int) -> bool:
+    """Whether case and blanks let the word at ``k`` be the name of the saint at ``i``: no ``12 St``."""
+    if page.flag(i - 1) & f.DIGITS or page.gap(k - 1) == "\n" or len(page.gap(k - 1)) > 1:
+        return False
+    if page.flag(k) & f.INITIAL and page.word(k + 1) not in ("'", "’"):
+        return False
+    cased = f.CAPITALISED | f.UPPER
+    return bool(page.flags[i] & cased and page.flag(k) & (cased | f.INITIAL))
+
+
+def _is_thing(page: Page, k: int) -> bool:
+    """Whether the saint at ``k`` names a device, a herb or a disease: ``St. Jude valve``."""
+    behind = k + 3 if page.word(k + 1) in ("'", "’") else k + 1
+    return page.word(k) in JUDES or page.word(k + 1) in THINGS or page.word(behind) in THINGS
 
 
 def _devotion(page: Page, i: int) -> int:

@@ -10,6 +10,34 @@ from streamdeid.model.label import Label
 
 PLAIN = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.NOTE_WORD | f.ABBREVIATION
 """Words that tell nothing apart where capitals say nothing."""
+SPECIALTIES = (
+    "ology",
+    "iatrics",
+    "iatry",
+    "opedics",
+    "opaedics",
+    "surgery",
+    "therapy",
+    "anesthesia",
+)
+"""Endings of departments, which every hospital has."""
+PROPER = frozenset(
+    "general city central memorial children women methodist mercy university community county"
+    " presbyterian baptist lutheran jewish regional providence deaconess veterans".split()
+)
+"""Words that with a head word alone are names of hospitals in many towns."""
+TOPONYMS = frozenset(
+    "bay valley creek river rivers lake lakes hills ridge mesa canyon desert prairie pine pines"
+    " oak oaks cedar harbor harbour shore shores coast coastal delta gulf mountain mountains"
+    " summit view falls island islands rock stone forest grove meadow meadows sky eagle hawk bear"
+    " wolf elk deer buffalo bison heron range fork forks crossing basin bluff bluffs plains hollow"
+    " cove sound inlet cape peninsula isle pacific atlantic evergreen tidewater lowcountry"
+    " frontier heartland cascade sierra rio vista palmetto magnolia maple elm willow birch cypress"
+    " juniper sage cactus bayou piedmont lakeshore riverside lakeside bayside seaside hillside"
+    " northshore parkway gateway golden silver copper crest palisade pioneer liberty patriot"
+    " heritage lighthouse beacon horizon sunrise sunset northern northstar star sun desert".split()
+)
+"""Words of landscape that name institutions everywhere, ordinary as they are."""
 
 
 class Head(NamedTuple):

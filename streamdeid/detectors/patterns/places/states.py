@@ -58,37 +58,50 @@ def _state(page: Page, lexicon: Lexicon, i: int, word: str) -> int:
     flags = page.flags[i]
     if word in STATES and flags & f.UPPER and len(word) == 2:
         return i if _is_code(page, i, word) else -1
-    if (
-        flags & f.INITIAL
-        and page.word(i + 1) == "."
-        and page.flag(i + 2) & f.INITIAL
-        and page.word(i + 3) == "."
-    ):
-        pair = word + page.word(i + 2)
-        named = pair in STATES and pair not in ("md", "pa", "do", "ms", "ma", "dc")
-        return i + 3 if named and page.word(i - 1) == "," and _knows_city(page, i) else -1
+    if flags & f.INITIAL and page.word(i + 1) == "." and page.flag(i + 2) & f.INITIAL:
+        last = _dotted(page, i, word)
+        if last != i:
+            return last
     if not flags & (f.CAPITALISED | f.UPPER):
         return -1
-    if (
-        word in SHORT
-        and page.flag(i - 2 if page.word(i - 1) == "," else i - 1) & f.CITY
-        and page.flag(i + 1) & f.DIGITS
-    ):
-        return i
-    if word in SHORT and page.word(i + 1) == "." and page.gap(i) == "":
-        papers = page.word(i + 2) in PAPERS or page.word(i + 2) == "registration"
-        return i + 1 if papers or (page.word(i - 1) == "," and not page.sight.opens(i)) else -1
+    if word in SHORT:
+        last = _shortened(page, i)
+        if last != i or _is_addressed(page, i):
+            return last
     if word in LONG_FIRST:
-        pair = f"{word} {page.word(i + 1)}"
-        known = lexicon.phrase(pair) if page.gap(i) in (" ", "\n") else None
-        return (
-            i + 1
-            if known and known.flags & f.STATE and page.flag(i + 1) & (f.CAPITALISED | f.UPPER)
-            else -1
-        )
-    if flags & f.STATE and _is_named(page, i, word):
+        return _long(page, lexicon, i, word)
+    return i if flags & f.STATE and _is_named(page, i, word) else -1
+
+
+def _dotted(page: Page, i: int, word: str) -> int:
+    """The last token of ``, N.Y.``; -1 where the two letters are no state, ``i`` where no dot ends them."""
+    if page.word(i + 3) != ".":
         return i
-    return -1
+    pair = word + page.word(i + 2)
+    named = pair in STATES and pair not in ("md", "pa", "do", "ms", "ma", "dc")
+    return i + 3 if named and page.word(i - 1) == "," and _knows_city(page, i) else -1
+
+
+def _is_addressed(page: Page, i: int) -> bool:
+    """Whether a city stands before the shortened state and a number behind: ``Tampa, Fla 33602``."""
+    city = page.flag(i - 2 if page.word(i - 1) == "," else i - 1) & f.CITY
+    return bool(city and page.flag(i + 1) & f.DIGITS)
+
+
+def _shortened(page: Page, i: int) -> int:
+    """The last token of ``Fla.``; -1 where the dot ends a sentence or title, ``i`` where no dot stands."""
+    if _is_addressed(page, i) or page.word(i + 1) != "." or page.gap(i) != "":
+        return i
+    papers = page.word(i + 2) in PAPERS or page.word(i + 2) == "registration"
+    return i + 1 if papers or (page.word(i - 1) == "," and not page.sight.opens(i)) else -1
+
+
+def _long(page: Page, lexicon: Lexicon, i: int, word: str) -> int:
+    """The last token of a state of two words: ``New Jersey``; -1 where it is none."""
+    if page.gap(i) not in (" ", "\n") or not page.flag(i + 1) & (f.CAPITALISED | f.UPPER):
+        return -1
+    known = lexicon.phrase(f"{word} {page.word(i + 1)}")
+    return i + 1 if known and known.flags & f.STATE else -1
 
 
 def _is_code(page: Page, i: int, word: str) -> bool:
