@@ -15,6 +15,12 @@ from streamdeid.text.fold import bare
 _DIGITS, _HEX = "0123456789", "0123456789abcdef"
 _SMALL = "abcdefghijklmnopqrstuvwxyz"
 _UUID = re.compile(r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}", re.IGNORECASE)
+_UUID_LENGTH, _UUID_MARKS = 32, (12, 16)
+"""Characters of a UUID, and those that tell its version and variant (RFC 9562, section 4)."""
+_OID = re.compile(r"(?P<scheme>urn:oid:)?[012](?:\.\d+){3,}", re.IGNORECASE)
+_URN_UUID = re.compile(r"urn:uuid:", re.IGNORECASE)
+EXAMPLE_ARC = "2.16.840.1.113883.19"
+"""The arc of object identifiers that HL7 keeps for examples."""
 _RUN = re.compile(r"[^\W\d_]{3,}")
 _LEAST_TAIL = 4
 _ATTEMPTS = 40
@@ -27,6 +33,10 @@ def code(text: str, chance: Chance, turn: int = 0, known: Iterable[str] = ()) ->
 
     Equal in no run of three letters, and unequal as a whole where it has a digit.
     """
+    if match := _OID.fullmatch(text):
+        return (match["scheme"] or "") + _oid(text, chance, turn)
+    if match := _URN_UUID.match(text):
+        return match[0] + code(text[match.end() :], chance, turn, known)
     own = bare(text)
     whole = next((k for k in known if len(own) >= _LEAST_TAIL and k.endswith(own)), own)
     for attempt in range(turn, turn + _ATTEMPTS):
@@ -37,10 +47,16 @@ def code(text: str, chance: Chance, turn: int = 0, known: Iterable[str] = ()) ->
     return _laid(text, "X" * len(own))
 
 
+def _oid(text: str, chance: Chance, turn: int) -> str:
+    """An object identifier in HL7's arc of examples, with one number of its own."""
+    return f"{EXAMPLE_ARC}.{chance.number('oid', bare(text), turn) % 10**7 + 10**6}"
+
+
 def _drawn(own: str, text: str, chance: Chance, turn: int) -> str:
     """Bare characters for the bare ``own``; its leading zeros stay."""
-    core = own.lstrip("0") or own
-    alphabet = _HEX if _UUID.search(text) else ""
+    is_uuid = _UUID.search(text) is not None
+    core = own if is_uuid else own.lstrip("0") or own
+    alphabet = _HEX if is_uuid else ""
     pieces, at = [], 0
     while at < len(core):
         number = chance.number("code", core, turn * 1000 + at // _BLOCK)
@@ -51,6 +67,8 @@ def _drawn(own: str, text: str, chance: Chance, turn: int) -> str:
         at += _BLOCK
     if core[0].isdigit() and core[0] != "0" and pieces[0] == "0":
         pieces[0] = "7"
+    for place in _UUID_MARKS if is_uuid and len(core) == _UUID_LENGTH else ():
+        pieces[place] = core[place]
     repair = repair_of(own.upper())
     fresh = "0" * (len(own) - len(core)) + "".join(pieces)
     return repair(fresh).lower() if repair else fresh

