@@ -44,6 +44,8 @@ def test_the_lists_say_what_a_word_is(english, word, flag):
         ("vang", f.LOWER),
         ("V", f.INITIAL),
         ("12", f.DIGITS),
+        ("McBride", f.CAPITALISED | f.HUMPED),
+        ("katG", f.HUMPED),
     ],
 )
 def test_the_spelling_gives_the_shape(english, word, flag):

@@ -18,3 +18,11 @@ def test_other_names_are_found(found, text, names):
 @pytest.mark.parametrize("text", ["also called the office", '"Sharp" pain', "known as diabetes"])
 def test_quotes_and_cues_around_words_are_left(found, text):
     assert found(Aliases, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [('wristband says "Cherry"', ["Cherry"]), ("chart prints Kahanu", ["Kahanu"])],
+)
+def test_what_cards_and_charts_print_is_a_name(found, text, names):
+    assert found(Aliases, text) == names

@@ -21,6 +21,9 @@ def index_of(sight, word):
         ("Guillain-Barre in 2010", "Guillain"),
         ("Hinchey II by report", "Hinchey"),
         ("Murphy sign negative", "Murphy"),
+        ("Katz 6/6 today", "Katz"),
+        ("a Forrest IIa ulcer", "Forrest"),
+        ("Borg 5.\nHome", "Borg"),
     ],
 )
 def test_an_eponym_names_a_thing(sight, text, word):
@@ -37,6 +40,9 @@ def test_an_eponym_names_a_thing(sight, text, word):
         ("Alan Bruce, M.D.", "Bruce"),
         ("son Parkinson drives", "Parkinson"),
         ("asked Jones to come", "Jones"),
+        ("Katz 45 yo, here alone", "Katz"),
+        ("seen by RN (Ortolani)", "Ortolani"),
+        ("SHARP,BRUCE E", "BRUCE"),
     ],
 )
 def test_the_same_surname_names_a_person(sight, text, word):

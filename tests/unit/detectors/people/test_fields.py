@@ -22,3 +22,19 @@ def test_a_field_label_says_whose_name_follows(labelled, text, names):
 )
 def test_a_label_before_prose_names_nobody(found, text):
     assert found(Fields, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Patient:   May E. Rose", ["May E. Rose"]),
+        ("CONSULTANT: ALAN BRUCE, M.D.", ["ALAN BRUCE"]),
+    ],
+)
+def test_a_label_for_names_takes_words_and_leaves_degrees(found, text, names):
+    assert found(Fields, text) == names
+
+
+@pytest.mark.parametrize("text", ["labs by phleb from r hand", "NGT to LIS", "seen by IDDSI"])
+def test_a_preposition_without_a_mark_needs_a_listed_name(found, text):
+    assert found(Fields, text) == []

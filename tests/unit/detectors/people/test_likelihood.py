@@ -40,3 +40,35 @@ def test_a_word_unknown_on_both_sides_favours_a_name_as_in_the_paper():
 @pytest.mark.parametrize(("word", "name"), [("john", True), ("nguyen", True), ("will", False)])
 def test_the_ratio_tells_names_from_words(english, word, name):
     assert (english.words[word].ratio > 1) is name
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("sang to Keegan under the window", ["Keegan"]),
+        ("asked Tesfaye to wait", ["Tesfaye"]),
+        ("son here. prokop says ok", ["prokop"]),
+        ("Momi looks well", ["Momi"]),
+        ("Mirlande's visit", ["Mirlande"]),
+        ("Will understands the plan", ["Will"]),
+    ],
+)
+def test_names_of_no_list_stand_out_or_act(found, text, names):
+    assert found(Likelihood, text) == names
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Katz 6/6 today",
+        "Recall Wagner 3 ulcer",
+        "Thompson neg.",
+        "fent 100 given",
+        "Mammo due in May",
+        "brown emesis. Brown urine since noon",
+        "on Protonix and Keflex",
+        "the AirSense download",
+    ],
+)
+def test_scores_short_forms_and_products_are_no_names(found, text):
+    assert found(Likelihood, text) == []

@@ -16,6 +16,13 @@ from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, NEVER, POSSIBLE,
         ("metoprolol", NEVER),
         ("Monday", NEVER),
         ("Assessment", NEVER),
+        ("Augmentin", AFTER_CUE),
+        ("AirSense", NEVER),
+        ("katG", NEVER),
+        ("McAllister", LIKELY),
+        ("Perichondrium", AFTER_CUE),
+        ("fent", NEVER),
+        ("Tigrinya", AFTER_CUE),
     ],
 )
 def test_words_rank_by_how_much_they_look_like_names(english, word, rank):

@@ -24,3 +24,19 @@ def test_roles_and_words_of_exchange_point_at_staff(found, text, names):
 )
 def test_the_same_words_before_others_point_at_nobody(found, text):
     assert found(Staff, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("RN Early at bedside", ["Early"]),
+        ("Circ: Amadou D.", ["Amadou D"]),
+        ("ordered by s. pruitt np", ["s. pruitt"]),
+    ],
+)
+def test_a_role_makes_words_and_small_letters_names(found, text, names):
+    assert found(Staff, text) == names
+
+
+def test_criteria_named_after_a_place_or_person_are_nobody(found):
+    assert found(Staff, "unsatisfactory per Bethesda 2014") == []

@@ -20,3 +20,20 @@ def test_particulars_follow_a_name(found, text, name):
 @pytest.mark.parametrize("text", ["Fever, chills", "Nausea, Vomiting 3 days", "Na 140, K 4.2"])
 def test_lists_of_words_are_no_names(found, text):
     assert found(Subjects, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("VALVE, JUDE A.   MRN 4471", "VALVE, JUDE A"),
+        ("marsh, wade b  mrn w5512", "marsh, wade b"),
+        ("pt jeremy cold, 29m, cough", "jeremy cold"),
+        ("Smart 25F with ADHD", "Smart"),
+    ],
+)
+def test_particulars_make_words_names(found, text, name):
+    assert name in found(Subjects, text)
+
+
+def test_findings_in_a_list_are_nobody(found):
+    assert found(Subjects, "pain, sharp 5/10") == []

@@ -39,3 +39,20 @@ def test_words_that_are_titles_elsewhere_announce_nobody(found, text):
 
 def test_physicians_and_patients_are_told_apart(labelled):
     assert labelled(Titles, "Dr. Kim saw Mr. Vang.") == [("Kim", "DOCTOR"), ("Vang", "PATIENT")]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Ms. Two Bulls underwent surgery", ["Two Bulls"]),
+        ("Deputy Running Deer waited", ["Running Deer"]),
+        ("Ms. Block, a student", ["Block"]),
+        ("dr hand will call", ["hand"]),
+    ],
+)
+def test_words_of_the_language_are_surnames_after_a_title(found, text, names):
+    assert found(Titles, text) == names
+
+
+def test_a_visit_to_the_doctor_is_nobody(found):
+    assert found(Titles, "dr visit in may") == []

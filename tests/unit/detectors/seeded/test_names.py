@@ -110,3 +110,38 @@ def test_two_parts_typed_low_in_a_mixed_note_are_a_name_unless_they_meet_by_chan
 ):
     text = f"{MIXED}{given.lower()} {family.lower()} was admitted."
     assert found(text, named(family, given)) == ([stretch] if stretch else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "stretch"),
+    [
+        ("Priyan began by saying", "Priyan"),
+        ("Priya R. was quiet", "Priya R"),
+        ("lists RAMAN, P", "RAMAN, P"),
+        ("listed as Raman, P.", "Raman, P"),
+    ],
+)
+def test_pieces_and_initials_of_a_persons_own_name_count(found, named, text, stretch):
+    assert stretch in [one.rstrip(".") for one in found(text, named("Raman", "Priyanka"))]
+
+
+@pytest.mark.parametrize(
+    ("text", "stretch"),
+    [
+        ("ALAN BRUCE, M.D.", "ALAN BRUCE"),
+        ("Sincerely, Alan Bruce, M.D., F.A.C.S.", "Alan Bruce"),
+    ],
+)
+def test_a_name_ends_before_degrees_and_pronouns(found, named, text, stretch):
+    assert found(text, named("Bruce", "Alan")) == [stretch]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Will has been on it", ["Will"]),
+        ("Will need labs", []),
+    ],
+)
+def test_a_name_that_is_a_modal_verb_shows_by_the_verb_behind_it(found, named, text, names):
+    assert found(text, named("Thomas", "Will")) == names

@@ -41,3 +41,18 @@ def test_a_number_within_another_or_without_cue_is_left(found, knowing, text):
 def test_a_contact_is_found_as_written_in_any_case(found, knowing):
     identity = knowing(Label.EMAIL, Part.CONTACT, "kh@clinic.example")
     assert found("mail KH@clinic.example now", identity) == ["KH@clinic.example"]
+
+
+@pytest.mark.parametrize(
+    ("text", "stretches"),
+    [
+        ("00814729 and 00-81-47-29", ["00814729", "00-81-47-29"]),
+        ("0  0  8  1  4  7  2  9", ["0  0  8  1  4  7  2  9"]),
+        ("0   0814729", []),
+        ("A00814729B", ["00814729"]),
+        ("100814729", []),
+    ],
+)
+def test_at_most_two_separators_stand_between_characters(found, knowing, text, stretches):
+    seen = found(text, knowing(Label.MRN, Part.NUMBER, "00-81-47-29"))
+    assert [one for one in seen if one.startswith("0")] == stretches
