@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Self
 
 from streamdeid.formats import markup
-from streamdeid.formats.mapped import MappedText, changed
+from streamdeid.formats.mapped import Change, MappedText, changed
 from streamdeid.formats.message import Tells
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
@@ -53,6 +53,15 @@ class TextDocument(_Unstructured):
     mapped: tuple[MappedText, ...] = field(repr=False)
     escape: str = "plain"
     """How new text is written: ``plain``, ``markup`` or ``rtf``."""
+    gone: tuple[Change, ...] = field(repr=False, default=())
+    """What is taken away in any case, because nobody can scrub it."""
+    rest: tuple[str, ...] = field(repr=False, default=())
+    """What is read by nobody and stays."""
+
+    @property
+    def codes(self) -> Sequence[str]:
+        """What stays as it is."""
+        return self.rest
 
     @property
     def texts(self) -> Sequence[str]:
@@ -81,7 +90,7 @@ class TextDocument(_Unstructured):
             changes = list(markup.changes(self.mapped, edits))
         else:
             write = _rtf if self.escape == "rtf" else str
-            changes = list(self.mapped[0].changes(edits[0], write))
+            changes = [*self.mapped[0].changes(edits[0], write), *self.gone]
         if not changes:
             return None
         return changed(self.raw, changes).encode(self.codec, "xmlcharrefreplace")

@@ -31,7 +31,7 @@ def edited(content: bytes, old: str, new: str) -> bytes | None:
         (rb"{\rtf1 a\{b\}\\c\~d}", "a{b}\\c\xa0d"),
         (b"{\\rtf1 Ja\r\nn}", "Jan"),
         (rb"{\rtf1{\fonttbl{\f0 Roe;}}{\colortbl;\red0;}{\pict 4471}x}", "x"),
-        (rb"{\rtf1{\info{\author Jan Roe}}x}", "Jan Roex"),
+        (rb"{\rtf1{\info{\author Jan Roe}}x}", "Jan Roe\nx"),
         (rb"{\rtf1\b Jan\b0  Roe}", "Jan Roe"),
     ],
 )
@@ -55,3 +55,34 @@ def test_an_edit_within_an_escape_writes_what_is_left_of_it() -> None:
 @pytest.mark.parametrize("content", [b"{\\rtf1 " + b"{" * 50_000, b"{\\rtf1 x" + b"}" * 50_000])
 def test_groups_without_end_or_beginning_are_read_in_one_pass(content: bytes) -> None:
     assert text(content).strip("x") == ""
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (rb"{\rtf1 x{\pict\pngblip 4471}y}", rb"{\rtf1 x{\pict}y}"),
+        (rb"{\rtf1 x{\object{\*\objdata 4471}{\result Jan}}y}", rb"{\rtf1 x{\object}y}"),
+        (rb"{\rtf1{\pict\bin5 {{{\}}y}", rb"{\rtf1{\pict}y}"),
+        (rb"{\rtf1 x{\pict 4471", rb"{\rtf1 x{\pict"),
+    ],
+)
+def test_a_picture_or_an_object_is_emptied(content: bytes, expected: bytes) -> None:
+    document = open_rtf(content)
+    written = document.written([[]], Unrewritable.TEXT)
+    assert (written or b"").replace(b"\\pict ", b"\\pict") == expected
+
+
+def test_binary_data_hide_no_text_behind_them() -> None:
+    assert text(rb"{\rtf1{\pict\bin5 {{{\}}Jan}") == "Jan"
+
+
+def test_what_no_brace_ends_is_read() -> None:
+    assert text(rb"{\rtf1 seen Jan Roe") == "seen Jan Roe"
+
+
+def test_letters_are_those_of_the_declared_code_page() -> None:
+    assert text(rb"{\rtf1\ansi\ansicpg1250 Wi\'9cniewska}") == "Wiśniewska"
+
+
+def test_what_nobody_reads_is_told_to_the_last_look() -> None:
+    assert "Roe;" in open_rtf(rb"{\rtf1{\fonttbl{\f0 Roe;}}x}").codes
