@@ -1,0 +1,66 @@
+"""Dates that name a month reach from the day to the year, and words that only look like months stay."""
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("seen March 7, 2024 again", "March 7, 2024"),
+        ("seen the 7th of March again", "7th of March"),
+        ("seen 7Mar24 again", "7Mar24"),
+        ("seen Sept. 3rd again", "Sept. 3rd"),
+        ("seen 07-Mar-2024 again", "07-Mar-2024"),
+        ("since mid-October only", "mid-October"),
+        ("in October '22 again", "October '22"),
+        ("on 2022 Oct 6 again", "2022 Oct 6"),
+        ("the second week of August", "second week of August"),
+        ("he came 14 de marzo de 2024", "14 de marzo de 2024"),
+        ("on March seventh at noon", "March seventh"),
+    ],
+)
+def test_a_worded_date_is_found_whole(stretches, text, date):
+    assert stretches("dates", text)[0] == date
+
+
+@pytest.mark.parametrize(
+    ("text", "dates"),
+    [
+        ("from Mar 1-Mar 9 there", ["Mar 1", "Mar 9"]),
+        ("from Dec 20-Jan 3 there", ["Dec 20", "Jan 3"]),
+        ("July 17 - 18, 2023", ["July 17", "18, 2023"]),
+        ("either April 9 or 10.", ["April 9", "10"]),
+    ],
+)
+def test_each_end_of_a_range_is_a_date(stretches, text, dates):
+    assert stretches("dates", text) == dates
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("started 7 March 10 mg daily", "7 March"),
+        ("cycle C4D1 July 9th", "July 9th"),
+        ("RSV x1 Feb '22", "Feb '22"),
+        ("Hgb 8.1 Jan 4", "Jan 4"),
+        ("Nov 4 50% better", "Nov 4"),
+        ("March 7 14:30 seen", "March 7"),
+    ],
+)
+def test_amounts_and_times_beside_a_date_are_no_part_of_it(stretches, text, date):
+    assert stretches("dates", text) == [date]
+
+
+@pytest.mark.parametrize(
+    "text", ["last seen in May.", "since March", "back by April, he says", "until june"]
+)
+def test_a_month_alone_counts_behind_a_preposition_of_time(stretches, text):
+    assert len(stretches("dates", text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["he may go home", "they march daily", "April Rowe, RN", "the MAR shows"],
+)
+def test_words_and_names_that_months_share_stay(stretches, text):
+    assert stretches("dates", text) == []

@@ -1,0 +1,35 @@
+"""Days by their ordinal, told from counts that an ordinal gives as well."""
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("return on the 7th please", "7th"),
+        ("surgery is Monday the 21st", "Monday the 21st"),
+        ("held until the 3rd", "3rd"),
+        ("due on the twenty-first", "twenty-first"),
+        ("by the 15th of next month", "15th"),
+    ],
+)
+def test_a_day_of_the_month_is_found(stretches, text, day):
+    assert day in stretches("dates", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the 5th percentile",
+        "her 2nd dose",
+        "the 4th rib",
+        "the 5th metatarsal",
+        "on the 3rd day",
+        "the 7th cranial nerve",
+        "the 2nd digit",
+        "born in the 38th week",
+        "the 40th visit",
+    ],
+)
+def test_what_an_ordinal_counts_stays(stretches, text):
+    assert stretches("dates", text) == []

@@ -1,0 +1,48 @@
+"""Neighbours weigh whether two small numbers are a month and a day."""
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "seen on 3/7 again",
+        "discharged 3/7",
+        "appt 3/7 at 9:30",
+        "last visit 11/4.",
+        "since 3/7 better",
+        "labs 03/07: Na 140",
+        "LMP 3/7",
+    ],
+)
+def test_a_word_of_time_makes_a_date_of_two_numbers(stretches, text):
+    assert len(stretches("dates", text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "strength 4/5 throughout",
+        "2/6 systolic murmur",
+        "pain 7/10 today",
+        "take 1/2 tab",
+        "GCS 3/15",
+        "PHQ-9 12/27",
+        "reflexes 2/4 bilaterally",
+        "Percocet 5/325",
+        "visual acuity 20/20",
+        "APGARs 8/9",
+        "open 24/7",
+        "node 0/12",
+    ],
+)
+def test_scores_strengths_and_doses_are_no_dates(stretches, text):
+    assert stretches("dates", text) == []
+
+
+def test_the_month_of_a_full_date_speaks_for_a_pair_of_the_same_month(stretches):
+    assert stretches("dates", "Admitted 3/7/2024. Cultures 3/8: no growth") == ["3/7/2024", "3/8"]
+
+
+def test_a_list_of_dates_goes_on_as_it_began(stretches):
+    assert stretches("dates", "seen on 3/7, 3/9, and 3/12") == ["3/7", "3/9", "3/12"]

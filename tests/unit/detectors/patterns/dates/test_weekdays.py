@@ -1,0 +1,33 @@
+"""Weekdays that name one day are found, and those that recur stay."""
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("seen Tues 4/2 again", ["Tues", "4/2"]),
+        ("seen last Friday.", ["Friday"]),
+        ("since Wednesday she vomits", ["Wednesday"]),
+        ("until next Mon.", ["Mon"]),
+        ("on Sunday the 20th", ["Sunday", "Sunday the 20th"]),
+    ],
+)
+def test_a_weekday_tied_to_one_day_is_a_date_of_its_own(stretches, text, found):
+    assert stretches("dates", text) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "dialysis M/W/F",
+        "every Friday",
+        "dialysis Monday and Thursday",
+        "Mondays only",
+        "on Tuesday, Thursday, Saturday",
+        "he sat up and the sun shone",
+        "Friday nights",
+    ],
+)
+def test_a_weekday_that_recurs_stays(stretches, text):
+    assert stretches("dates", text) == []
