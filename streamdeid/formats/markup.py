@@ -42,6 +42,8 @@ _LOOKS = frozenset(
 
 _MOST_OPEN = 100
 
+_TARGET = re.compile(r"[\w:.-]+\s")
+"""The name of an instruction, which has words behind it."""
 _DECLARATIONS = ("doctype", "xml")
 """Instructions that say what a document is, as ``<!DOCTYPE html>`` and ``<?xml version=…?>``."""
 
@@ -91,7 +93,9 @@ def map_markup(
         if match["entity"]:
             main.add(unescape(match[0]), match.start(), len(match[0]), plain=False)
         elif match["tag"] and _is_aside(match[0]):
-            hidden.append(_piece(raw, match.start() + 2, match.end() - 1))
+            inner = match.start() + 2
+            words = _TARGET.match(raw, inner, match.end())
+            hidden.append(_piece(raw, words.end() if words else inner, match.end() - 1))
         elif match["tag"]:
             main.space(_read_as(match[0], raw, at, match.start()))
             _add_values(values, match.start(), match[0])
@@ -131,13 +135,18 @@ def _read_as(tag: str, raw: str, at: int, start: int) -> str:
 def _add_values(values: _Text, at: int, tag: str) -> None:
     """The attribute values of a tag that may say something of somebody, one a line."""
     for value in _VALUE.finditer(tag):
-        if value["name"].lower() in _LOOKS or value["name"].startswith("xmlns:"):
+        if _is_look(value["name"].lower()) and "url(" not in value[0]:
             continue
         for group in ("double", "single", "bare"):
             if value[group]:
                 for text, place, length, plain in pieces(value[group], at + value.start(group)):
                     values.add(text, place, length, plain=plain)
                 values.space("\n")
+
+
+def _is_look(name: str) -> bool:
+    """Whether an attribute says how something looks; one that fetches a file says more."""
+    return name in _LOOKS or name.startswith("xmlns:")
 
 
 def pieces(raw: str, at: int) -> Iterator[tuple[str, int, int, bool]]:
