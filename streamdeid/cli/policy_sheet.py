@@ -132,6 +132,7 @@ def _withheld(profile: Profile) -> Iterator[tuple[str, str]]:
     yield "a fault of the program", "always"
     yield "a record of more than", f"{profile.max_bytes:,} bytes"
     yield "JSON or XML nested deeper than", f"{profile.max_depth} levels"
+    yield "a narrative of more than", f"{profile.max_note:,} characters"
     for what, is_withheld, otherwise in (
         (
             "an element that no table lists",

@@ -152,6 +152,9 @@ class Deidentifier:
     def _plan(self, message: Message, laps: Laps, tells: Tells | None = None) -> Plan:
         """Find everything, and decide what is written in its place."""
         identity, elements, notes = message.identity(), message.elements(), message.notes()
+        for note in notes:
+            if len(note.text) > self.policy.profile.max_note:
+                raise MalformedMessage(Reason.TOO_LARGE, note.ref)
         unlisted.check(elements, self.policy.profile)
         laps.take("identity")
         reads = self._reads(notes, identity)

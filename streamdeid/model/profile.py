@@ -58,6 +58,8 @@ class Profile:
     """What ``meta.security`` says was done (HL7 v3 ObservationValue, security alteration)."""
     max_bytes: int = 64 * 1024 * 1024
     max_depth: int = 100
+    max_note: int = 400_000
+    """Characters of one narrative: the detectors hold about 750 bytes for each of them."""
 
 
 DEFAULT_PROFILE = Profile()

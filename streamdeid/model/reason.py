@@ -13,7 +13,7 @@ class Reason(StrEnum):
     EMPTY = "empty"
     """The record holds nothing."""
     TOO_LARGE = "too_large"
-    """The record is larger than ``limits.max_bytes``."""
+    """The record is larger than ``max_bytes``, or a narrative longer than ``max_note``."""
     TOO_DEEP = "too_deep"
     """JSON or XML is nested deeper than the bound."""
     TOO_COMPLEX = "too_complex"

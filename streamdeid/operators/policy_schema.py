@@ -97,6 +97,9 @@ def _formats() -> dict[str, Any]:
             "legacy_fhir": _said("false withholds DSTU2 and STU3", _SWITCH),
             "max_bytes": _said("larger records are withheld", bound),
             "max_depth": _said("JSON and XML nested deeper are withheld", bound),
+            "max_note": _said(
+                "messages with longer narratives, in characters, are withheld", bound
+            ),
         }
     )
 

@@ -149,6 +149,13 @@ def test_what_is_no_message_is_refused_with_a_reason(payload: bytes, reason: Rea
     assert caught.value.reason is reason
 
 
+def test_a_narrative_that_is_too_long_withholds_the_message_at_its_address() -> None:
+    short = replace(safe_harbor(), profile=Profile(max_note=20))
+    with pytest.raises(MalformedMessage) as caught:
+        Deidentifier((HL7V2,), Reader(()), short).deidentify(HEADER + NOTE)
+    assert str(caught.value) == "too_large at OBX[1]-5[1]"
+
+
 def test_an_unknown_format_is_a_wrong_setting_and_no_bad_message() -> None:
     with pytest.raises(ConfigurationError, match="allowed: hl7v2"):
         engine().deidentify(HEADER, "dicom")
