@@ -16,6 +16,7 @@ SPACED = re.compile(
     r"(?<![\w/.-])(\d\d) (\d\d) ((?:19|20)\d\d)(?!\d)|(?:^|(?i:sig|signed|dated?|dob) )(\d\d) (\d\d) (\d\d)(?=  |[.\n])",
     re.MULTILINE,
 )
+SLASHED = re.compile(r"(?<![\w/.-])(\d{1,2}) / (\d{1,2}) / (?:19|20)\d\d(?!\d)")
 _PIECES = re.compile(r"\d+|[/.–-]'?")
 _NO_DAY = re.compile(r"[%/\"'+]|:\d")
 GRADES = frozenset({"2", "3", "4", "5", "10"})
@@ -53,7 +54,10 @@ def groups(text: str) -> Iterator[Group]:
 
 
 def spaced(text: str) -> Iterator[Group]:
-    """``01 30 2023``, and ``09 05 24`` at the head of a line."""
+    """``01 30 2023``, ``1 / 30 / 2023``, and ``09 05 24`` at the head of a line."""
+    for match in SLASHED.finditer(text):
+        if is_month(match[1]) and is_day(match[2]):
+            yield Group(*match.span(), "spaced", int(match[1]), sure=True)
     for match in SPACED.finditer(text):
         month, day = (match[1], match[2]) if match[1] else (match[4], match[5])
         if is_month(month) and is_day(day):

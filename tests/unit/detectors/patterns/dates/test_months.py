@@ -1,4 +1,4 @@
-"""Dates that name a month reach from the day to the year, and words that only look like months stay."""
+"""Dates that name a month reach from day to year; words that only look like months stay."""
 
 import pytest
 

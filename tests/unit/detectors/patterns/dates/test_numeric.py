@@ -14,6 +14,7 @@ from streamdeid.detectors.patterns.dates.numeric import is_day, is_month, is_tim
         ("seen 2024-03-07 again", "2024-03-07"),
         ("seen 2024/3/7 again", "2024/3/7"),
         ("seen 31/01/2024 again", "31/01/2024"),
+        ("seen 3 / 7 / 2024 again", "3 / 7 / 2024"),
         ("since 03/2024 only", "03/2024"),
         ("stamp 20240307 1412", "20240307"),
     ],

@@ -41,7 +41,8 @@ def test_scores_strengths_and_doses_are_no_dates(stretches, text):
 
 
 def test_the_month_of_a_full_date_speaks_for_a_pair_of_the_same_month(stretches):
-    assert stretches("dates", "Admitted 3/7/2024. Cultures 3/8: no growth") == ["3/7/2024", "3/8"]
+    assert stretches("dates", "wound 3-22 clean") == []
+    assert stretches("dates", "Seen 3/7/2024, wound 3-22 clean") == ["3/7/2024", "3-22"]
 
 
 def test_a_list_of_dates_goes_on_as_it_began(stretches):
