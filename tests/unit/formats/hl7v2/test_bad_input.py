@@ -57,6 +57,14 @@ def test_a_record_over_the_bound_is_too_large() -> None:
     assert refused.value.reason is Reason.TOO_LARGE
 
 
+def test_a_narrative_over_the_bound_is_too_large_at_its_address() -> None:
+    policy = load("safe-harbor", policy_text, Keys(bytes(32)))
+    payload = HEAD + b"OBX|1|TX|1^N^L||" + b"x " * policy.profile.max_note + b"\r"
+    with pytest.raises(MalformedMessage) as refused:
+        Deidentifier((HL7V2,), Reader(()), policy).deidentify(payload)
+    assert (refused.value.reason, refused.value.address) == (Reason.TOO_LARGE, "OBX[1]-5[1]")
+
+
 def test_ten_thousand_repetitions_are_read_each_at_its_address() -> None:
     message = read(b"PID|1||" + b"~".join(b"%d^^^G^MR" % n for n in range(MANY)) + b"\r")
     addresses = [e.address for e in message.elements() if e.address.startswith("PID")]
