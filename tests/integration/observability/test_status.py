@@ -26,6 +26,8 @@ def status(*words: object) -> Result:
 
 
 def test_a_running_service_is_told_in_one_table(config: Path, services: list[Any]) -> None:
+    withheld = 'streamdeid_messages_quarantined_total{reason="no_msh"}'
+    until(lambda: services[0].total(withheld), "a message without a header has come")
     done = status("--config", config, "--once")
     assert done.return_value == 0, done.output
     lines = done.output.splitlines()
