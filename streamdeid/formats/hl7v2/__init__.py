@@ -1,9 +1,10 @@
 """HL7 v2, versions 2.1 to 2.8.2: a lossless reader and writer.
 
-``reader`` cuts the text into segments by offsets, ``plan`` says from the
-version's tables what each leaf is, ``walk`` finds the leaves, ``narrative`` makes
-notes of those that hold prose, ``identity`` makes people and numbers of those
-that name somebody, and ``message`` writes what it is told where it belongs.
+``header`` tells how to read the rest, ``reader`` cuts the text into segments by offsets,
+``plan`` says from the version's tables what each leaf is, ``walk`` finds the leaves,
+``narrative`` makes notes of those that hold prose, ``attachments`` opens those that hold
+documents, ``identity`` makes people and numbers of those that name somebody, and
+``message`` writes what it is told where it belongs.
 """
 
 from collections.abc import Iterator
