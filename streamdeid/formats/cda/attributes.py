@@ -7,8 +7,8 @@ gave it; a root alone is the number itself.
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from html import unescape
-from typing import NamedTuple
 
 from streamdeid.formats import systems
 from streamdeid.formats.ages import tells_old_age
@@ -32,13 +32,14 @@ _SCHEME = re.compile(r"\s*(?P<scheme>[A-Za-z][A-Za-z0-9+.-]{1,15}):(?!\d{1,5}$)(
 _DIGITS = re.compile(r"\d{8}")
 
 
-class Read(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Read:
     """An attribute with its rule; ``None`` for one that stays as it is."""
 
     name: str
     place: Place
     rule: Rule | None
-    text: str
+    text: str = field(repr=False)
 
 
 def is_harmless_instruction(words: str) -> bool:

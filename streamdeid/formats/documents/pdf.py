@@ -9,8 +9,9 @@ import io
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from pypdf import PageObject, PdfReader
 from pypdf.errors import PyPdfError
@@ -29,10 +30,11 @@ _WIDE = 1.9
 _ENDED = re.compile(r"[.:;!?)]\s*\Z")
 
 
-class Piece(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Piece:
     """A stretch of text as it was drawn, how high on the page, and how high its letters."""
 
-    text: str
+    text: str = field(repr=False)
     y: float
     size: float
 

@@ -6,7 +6,7 @@ written (FHIR: 1.0 and 1.00 differ in precision).
 """
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
@@ -19,7 +19,7 @@ from streamdeid.model.reason import Reason
 class Decimal:
     """A decimal as it is written."""
 
-    text: str
+    text: str = field(repr=False)
 
 
 class _DuplicateKeyError(ValueError):
