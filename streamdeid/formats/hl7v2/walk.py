@@ -95,7 +95,7 @@ class _Walk:
         self.text, self.plans, self.tells = text, plans, tells
         self.marks = delimiters
         self.plain: set[str] = set()
-        self.seen: dict[tuple[str, str], list[Part]] = {}
+        self.seen: dict[tuple[str, str, str], list[Part]] = {}
         valued, prose, data = found
         self.lists = (valued, prose, prose, valued, valued, data)
 
@@ -163,9 +163,10 @@ class _Walk:
 
     def _composite(self, plan: FieldPlan, value: str) -> list[Part]:
         """The leaves of a composite, which are found once where it stands often in a message."""
-        found = self.seen.get((plan.path, value))
+        key = plan.path, plan.datatype, value
+        found = self.seen.get(key)
         if found is None:
-            self.seen[plan.path, value] = found = self._components(plan, value)
+            self.seen[key] = found = self._components(plan, value)
         return found
 
     def _components(self, plan: FieldPlan, value: str) -> list[Part]:

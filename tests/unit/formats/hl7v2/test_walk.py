@@ -76,6 +76,13 @@ def test_the_same_question_is_read_alike_in_every_line() -> None:
     assert told(text, walk(text).prose) == [("OBX[1]-3[1].2", "Note"), ("OBX[2]-3[1].2", "Note")]
 
 
+def test_the_same_value_of_another_type_is_read_by_its_own_type() -> None:
+    text = "OBX|1|CE|1||ROE^JAN\rOBX|2|XPN|1||ROE^JAN\rOBX|3|CE|1||ROE^JAN"
+    found = walk(text)
+    assert told(text, found.valued) == [("OBX[2]-5[1].1", "ROE"), ("OBX[2]-5[1].2", "JAN")]
+    assert told(text, found.prose) == [("OBX[1]-5[1].2", "JAN"), ("OBX[3]-5[1].2", "JAN")]
+
+
 def test_a_code_that_tells_of_somebody_is_a_value_with_the_label() -> None:
     text = "OBR|1||x|ROE^Note^L\rPV1|1|ROE\rOBX|1|NM|1^A^L||4471"
     names = {"ROE": Label.PATIENT, "4471": Label.MRN}
