@@ -69,11 +69,11 @@ class Aliases:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every alias."""
         sight = look(reading, self.lexicon)
-        for cue, word in enumerate(sight.words):
-            wanted = CUES.get(word.folded)
+        for cue, word in enumerate(sight.folded):
+            wanted = CUES.get(word)
             if wanted is None or (wanted and not _follows(sight, cue, wanted)):
                 continue
-            weak = word.folded in WEAK
+            weak = word in WEAK
             i = _name_start(sight, cue)
             if _fits(sight, i, weak=weak):
                 last = run_on(sight, i, POSSIBLE if weak else ANY)

@@ -43,10 +43,8 @@ class Fields:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every name in a labelled field."""
         sight = look(reading, self.lexicon)
-        for i, flags in enumerate(sight.flags):
-            if not flags & f.LETTERS:
-                continue
-            label = LABELS.get(sight.words[i].folded)
+        for i, (flags, folded) in enumerate(zip(sight.flags, sight.folded, strict=True)):
+            label = LABELS.get(folded)
             if label is None:
                 if not flags & (f.ROLE | f.KIN):
                     continue

@@ -38,12 +38,12 @@ class Learned:
         sight = look(reading, self.lexicon)
         known, covered = learn(sight, reading.earlier)
         told = {**reading.told, **known}
-        for i, word in enumerate(sight.words):
-            label = told.get(word.folded)
+        for i, word in enumerate(sight.folded):
+            label = told.get(word)
             if label is None or i in covered or not is_repeat(sight, i):
                 continue
             if _is_worth(sight, i):
-                rule = "seen before" if word.folded in known else "seen in another note"
+                rule = "seen before" if word in known else "seen in another note"
                 yield Span(sight.starts[i], sight.ends[i], label, self.name, 0.7, rule)
 
 

@@ -44,12 +44,20 @@ class Pairs:
         for i, flags in enumerate(sight.flags):
             if i <= done or not flags & SHAPES:
                 continue
-            if flags & f.LOWER and not (flags & f.FIRST_NAME or is_small_initial(sight, i)):
+            if flags & f.LOWER and not _may_lead(sight, i, flags):
                 continue
             last = _pair(sight, i, flags)
             if last >= 0 and not names_a_place(sight, last):
                 done = last
                 yield name_span(sight, i, last, Label.PATIENT, self.name, "pair", 0.75)
+
+
+def _may_lead(sight: Sight, i: int, flags: int) -> bool:
+    """Whether a word in lower case is a first name and no everyday word, or an initial."""
+    if len(sight.surfaces[i]) == 1:
+        return bool(flags & f.FIRST_NAME) or is_small_initial(sight, i)
+    everyday = flags & f.FUNCTION_WORD or (flags & f.COMMON_WORD and not flags & f.WORD_NAME)
+    return bool(flags & f.FIRST_NAME) and not everyday
 
 
 def _pair(sight: Sight, i: int, flags: int) -> int:

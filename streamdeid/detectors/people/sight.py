@@ -33,6 +33,7 @@ class Sight:
     starts: list[int] = field(repr=False)
     ends: list[int] = field(repr=False)
     words: list[Word] = field(repr=False)
+    folded: list[str] = field(repr=False)
     flags: list[int] = field(repr=False)
     ranks: dict[str, int] = field(repr=False)
     """Rank by spelling; see ``rank.py``."""
@@ -149,8 +150,9 @@ def _new(text: str, tokens: Tokens, lexicon: Lexicon) -> Sight:
     flat = lower > 14 * (capitals + 0.1 * upper)
     loud = upper > 3 * (lower + capitals)
     ranks = _ranks_of(lexicon)
+    folded = [word.folded for word in words]
     spelt, starts, ends = tokens.surfaces, tokens.starts, tokens.ends
-    return Sight(text, spelt, starts, ends, words, flags, ranks, flat, loud)
+    return Sight(text, spelt, starts, ends, words, folded, flags, ranks, flat, loud)
 
 
 @cache

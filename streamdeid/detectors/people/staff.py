@@ -37,10 +37,10 @@ class Staff:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every name so announced."""
         sight = look(reading, self.lexicon)
-        for i, flags in enumerate(sight.flags):
+        for i, (flags, folded) in enumerate(zip(sight.flags, sight.folded, strict=True)):
             if flags & f.ROLE:
                 yield from self._after(sight, i, "role", _role_bar(sight, i))
-            elif flags & f.LETTERS and sight.words[i].folded in CUES:
+            elif folded in CUES:
                 yield from self._after(sight, i, "exchange", _cue_bar(sight, i))
 
     def _after(self, sight: Sight, i: int, rule: str, bar: int) -> Iterator[Span]:

@@ -21,6 +21,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 PARTICULARS = frozenset("dob born mrn chart b yob dod age aged".split())
+CUES = PARTICULARS | {"is"}
 SEXES = frozenset("m f y yo yom yof yr yrs year mo male female x".split())
 MARKS = frozenset({",", "(", "/", "|", "-", "–", "#", ";", ":", '"'})
 SELDOM = 0.3
@@ -44,7 +45,10 @@ class Subjects:
             if not flags:
                 if sight.surfaces[i] == ",":
                     yield from self._listed(sight, i)
-            elif _is_particular(sight, i) if flags & f.DIGITS else _is_cue(sight, i):
+            elif flags & f.DIGITS:
+                if _is_particular(sight, i):
+                    yield from self._before(sight, i)
+            elif sight.folded[i] in CUES and _is_cue(sight, i):
                 yield from self._before(sight, i)
 
     def _before(self, sight: Sight, i: int) -> Iterator[Span]:
@@ -133,8 +137,7 @@ def _headed(sight: Sight, comma: int) -> int:
 
 def _is_cue(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` announces particulars: ``DOB``, ``born``, ``is a 45-year-old``."""
-    folded = sight.words[i].folded
-    return folded in PARTICULARS or (folded == "is" and bool(sight.flag(i + 2) & f.DIGITS))
+    return sight.folded[i] != "is" or bool(sight.flag(i + 2) & f.DIGITS)
 
 
 def _is_particular(sight: Sight, i: int) -> bool:

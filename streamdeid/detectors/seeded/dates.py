@@ -29,8 +29,8 @@ def find_dates(sight: Sight, compiled: Compiled) -> Iterator[Span]:
         if not forms:
             continue
         begins = {form[0] for form in forms}
-        for i, word in enumerate(sight.words):
-            if word.folded in begins:
+        for i, word in enumerate(sight.folded):
+            if word in begins:
                 last = _longest(sight, i, forms)
                 if last >= 0:
                     start, end = sight.starts[i], sight.ends[last]

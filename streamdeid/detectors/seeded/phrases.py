@@ -21,9 +21,8 @@ def find_phrases(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator
     """Spans and ``Kept`` for every phrase that stands in the note."""
     if not compiled.phrases:
         return
-    for i, word in enumerate(sight.words):
-        seeds = compiled.phrases.get(word.folded)
-        for seed in seeds or ():
+    for i, word in enumerate(sight.folded):
+        for seed in compiled.phrases.get(word, ()):
             last = _match(sight, i, seed.words)
             if last < 0:
                 continue
