@@ -41,6 +41,7 @@ class Metrics:
         self._messages()
         self._content()
         self._flow()
+        self._lags()
         ProcessCollector(registry=self.registry)
         Info(
             "streamdeid_build", "What runs: version, policy and model.", registry=self.registry
@@ -50,6 +51,14 @@ class Metrics:
     def _counter(self, name: str, words: str, labels: Sequence[str] = ()) -> Counter:
         """A counter on this registry."""
         return Counter(f"streamdeid_{name}", words, labels, registry=self.registry)
+
+    def _gauge(self, name: str, words: str, labels: Sequence[str] = ()) -> Gauge:
+        """A gauge on this registry."""
+        return Gauge(f"streamdeid_{name}", words, labels, registry=self.registry)
+
+    def _histogram(self, name: str, words: str, bounds: Sequence[float]) -> Histogram:
+        """A histogram on this registry, with these upper bounds."""
+        return Histogram(f"streamdeid_{name}", words, buckets=bounds, registry=self.registry)
 
     def _messages(self) -> None:
         """What became of messages."""
@@ -87,45 +96,34 @@ class Metrics:
 
     def _flow(self) -> None:
         """How the stream runs."""
-        registry = self.registry
-        self.processing_seconds = Histogram(
-            "streamdeid_processing_seconds",
-            "Time of one message in the engine.",
-            buckets=PROCESSING,
-            registry=registry,
+        self.processing_seconds = self._histogram(
+            "processing_seconds", "Time of one message in the engine.", PROCESSING
         )
-        self.end_to_end_seconds = Histogram(
-            "streamdeid_end_to_end_seconds",
+        self.end_to_end_seconds = self._histogram(
+            "end_to_end_seconds",
             "From the broker's timestamp to the committed transaction.",
-            buckets=END_TO_END,
-            registry=registry,
+            END_TO_END,
         )
         self.transactions = self._counter("transactions", "Transactions, by outcome.", ["outcome"])
-        self.in_flight = Gauge(
-            "streamdeid_in_flight", "Records received and not yet committed.", registry=registry
+        self.in_flight = self._gauge("in_flight", "Records received and not yet committed.")
+        self.ready = self._gauge(
+            "ready", "1 if partitions are assigned, brokers answer and topics are there, else 0."
         )
-        self.ready = Gauge(
-            "streamdeid_ready",
-            "1 if partitions are assigned, brokers answer and topics are there, else 0.",
-            registry=registry,
-        )
-        self.last_progress = Gauge(
-            "streamdeid_last_progress_timestamp_seconds",
+        self.last_progress = self._gauge(
+            "last_progress_timestamp_seconds",
             "When the loop last went round, in seconds since the epoch.",
-            registry=registry,
         )
+
+    def _lags(self) -> None:
+        """How far behind each partition is."""
         place = ["topic", "partition"]
-        self.lag_records = Gauge(
-            "streamdeid_consumer_lag_records",
-            "Records that wait, by partition.",
-            place,
-            registry=registry,
+        self.lag_records = self._gauge(
+            "consumer_lag_records", "Records that wait, by partition.", place
         )
-        self.lag_seconds = Gauge(
-            "streamdeid_consumer_lag_seconds",
+        self.lag_seconds = self._gauge(
+            "consumer_lag_seconds",
             "Age of the oldest record that waits, by partition; 0 if none does.",
             place,
-            registry=registry,
         )
 
     def _begin(self, detectors: Sequence[str]) -> None:
