@@ -60,6 +60,8 @@ class Subjects:
             j -= 1
         if j < 0 or not sight.same_line(j):
             return
+        if not sight.flags[j] & f.LETTERS and sight.surfaces[j] != ".":
+            return
         sexed = _is_sexed(sight, i)
         if _is_called(sight, j):
             yield name_span(sight, j - 1, j, Label.PATIENT, self.name, "particulars after", 0.75)
