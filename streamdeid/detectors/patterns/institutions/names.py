@@ -89,10 +89,10 @@ def _plain(page: Page, words: Words, first: int, i: int, last: int) -> Found | N
 def _label(page: Page, words: Words, first: int, last: int) -> Label:
     """HOSPITAL where any strong head of the name is one of health care."""
     heads = [words.heads[w] for w in page.folded[first : last + 1] if w in words.heads]
-    for head in heads:
-        if head.strong:
-            return head.label
-    return heads[-1].label
+    strong = [head.label for head in heads if head.strong]
+    if Label.HOSPITAL in strong:
+        return Label.HOSPITAL
+    return strong[0] if strong else heads[-1].label
 
 
 def _stands(page: Page, k: int, *, strong: bool, first: int) -> bool:

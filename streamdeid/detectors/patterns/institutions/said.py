@@ -1,4 +1,4 @@
-"""Institutions by what is said of them: ``works at Lucky Star``, ``Pharmacy: Riverside``, ``transferred from Highlands``.
+"""Institutions by what is said of them: ``works at Lucky Star``, ``Pharmacy: Riverside``, ``cashier (Gulf Shrimp)``.
 
 A preposition of place or a field label, then capitalised words inside a sentence.
 What is behind the preposition must not be a thing, a person with a title, a

@@ -50,14 +50,25 @@ def _stands_free(page: Page, i: int) -> bool:
     )
 
 
+def _is_announced(page: Page, i: int) -> bool:
+    """Whether ``ZIP``, ``zip code:`` or ``postal code`` stands in front on the same line."""
+    k = i - 1
+    while k > max(i - 4, 0) and page.word(k) in (":", "code", "#", "is"):
+        k -= 1
+    told = page.word(k) in ("zip", "zipcode") or page.folded[k : k + 2] == ["postal", "code"]
+    return told and "\n" not in page.text[page.ends[k] : page.starts[i]]
+
+
 def _is_placed(page: Page, i: int) -> bool:
-    """Whether a state, a city or four more digits make the number a ZIP code."""
+    """Whether a state, a city, the word for it or four more digits make the number a ZIP code."""
     if (
         page.word(i + 1) == "-"
         and page.gap(i) == ""
         and len(page.word(i + 2)) == 4
         and page.gap(i + 1) == ""
     ):
+        return True
+    if _is_announced(page, i):
         return True
     k = i - 1
     while page.word(k) in (",", ".") and k > i - 3:

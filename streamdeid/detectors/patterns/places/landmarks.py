@@ -34,10 +34,9 @@ def landmarks(page: Page, lexicon: Lexicon) -> Iterator[tuple[int, int]]:
     """First and last token of each place."""
     heads = _heads(lexicon)
     for i, word in enumerate(page.folded):
-        if word in heads and i:
-            first = _name(page, i)
-            if first < i and _is_place(page, first, i):
-                yield first, i
+        first = _name(page, i) if word in heads and i else i
+        if first < i and _is_place(page, first, i):
+            yield first, i
         elif word in FIRSTS:
             last = _called(page, i)
             if last > i:
