@@ -15,6 +15,9 @@ from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
 
 
+MOST_OBJECTS = 1_000_000
+
+
 @dataclass(frozen=True, slots=True)
 class Decimal:
     """A decimal as it is written."""
@@ -38,11 +41,13 @@ def parse(payload: bytes, max_depth: int) -> dict[str, Any]:
     """The resource of ``payload``; decimals are written as they were.
 
     Raises:
-        MalformedMessage: ``INVALID_JSON``, ``TOO_DEEP``, ``WRONG_RESOURCE_TYPE``.
+        MalformedMessage: ``INVALID_JSON``, ``TOO_DEEP``, ``TOO_COMPLEX``, ``WRONG_RESOURCE_TYPE``.
 
     A NUL is refused: FHIR's strings have none, and a name with one in it is no name to a detector.
     """
     content = payload.removeprefix(b"\xef\xbb\xbf").strip()
+    if content.count(b"{") > MOST_OBJECTS:
+        raise MalformedMessage(Reason.TOO_COMPLEX)
     if _depth(content) > max_depth:
         raise MalformedMessage(Reason.TOO_DEEP)
     if b"\0" in content or b"\\u0000" in content:

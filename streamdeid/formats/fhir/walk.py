@@ -64,6 +64,10 @@ class Holder(NamedTuple):
     anchor: int = 0
     """How many of its keys lead to the innermost element that must be there."""
 
+    def __repr__(self) -> str:
+        """Its type; nothing of its content."""
+        return f"Holder({self.datatype!r})"
+
 
 class Place(NamedTuple):
     """Where a value stands: its keys, its path without ordinals, its resource."""

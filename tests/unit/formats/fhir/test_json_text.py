@@ -40,6 +40,7 @@ def test_a_byte_order_mark_is_no_part_of_the_resource() -> None:
         (b'{"resourceType":"Patient","value":NaN}', Reason.INVALID_JSON),
         (b'{"id":"a"}', Reason.WRONG_RESOURCE_TYPE),
         (b'["Patient"]', Reason.WRONG_RESOURCE_TYPE),
+        (b'{"resourceType":[' + b"{}," * 1_000_001 + b"{}]}", Reason.TOO_COMPLEX),
         (b'{"resourceType":' + b"[" * 200 + b"]" * 200 + b"}", Reason.TOO_DEEP),
     ],
 )
