@@ -14,7 +14,6 @@ import orjson
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
 
-
 MOST_OBJECTS = 1_000_000
 
 
