@@ -12,7 +12,7 @@ ordinary word is the display of a code.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from streamdeid.formats.message import Visible
 from streamdeid.model.identity import Seed
@@ -44,9 +44,9 @@ class Search:
     """One form to look for: in which text its substring is sought, and what confirms it."""
 
     seed: Seed
-    needle: str
+    needle: str = field(repr=False)
     numeric: bool
-    pattern: str
+    pattern: str = field(repr=False)
 
 
 def searches(seeds: Iterable[Seed]) -> tuple[Search, ...]:

@@ -27,6 +27,10 @@ class Pair(NamedTuple):
     given: list[str]
     family: list[str]
 
+    def __repr__(self) -> str:
+        """Whose name it is; nothing of it."""
+        return f"Pair({self.seed!r})"
+
 
 def pairs(seeds: Iterable[Seed]) -> list[Pair]:
     """Given and family of each name that has both, long enough to tell something."""

@@ -27,6 +27,10 @@ class Visible(NamedTuple):
     coded: bool
     """A code of a table or a quantity, where no name is expected."""
 
+    def __repr__(self) -> str:
+        """Where it is; nothing of the text."""
+        return f"Visible({self.address!r})"
+
 
 class Message(Protocol):
     """One parsed message or resource. It is immutable; ``rewrite`` makes new bytes."""

@@ -34,6 +34,10 @@ class Legible(NamedTuple):
     text: str
     places: tuple[int, ...]
 
+    def __repr__(self) -> str:
+        """Nothing of the text."""
+        return "Legible(…)"
+
 
 def is_plain(text: str) -> bool:
     """Whether ``text`` reads as it is written."""

@@ -38,6 +38,10 @@ class Forms(NamedTuple):
     literal: frozenset[str]
     """Looked for as they are written: e-mail addresses and the like."""
 
+    def __repr__(self) -> str:
+        """Nothing of them."""
+        return "Forms(…)"
+
 
 def forms(seed: Seed) -> Forms:
     """The forms of ``seed`` that are long enough to tell something."""

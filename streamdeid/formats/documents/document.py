@@ -21,7 +21,8 @@ PLACEHOLDER = b"[The attached document was removed: its type cannot be de-identi
 class _Unstructured:
     """A document without fields."""
 
-    media_type: str
+    media_type: str = field(repr=False)
+    """As it was declared, which may be anything."""
 
     @property
     def elements(self) -> Sequence[Element]:

@@ -1,0 +1,35 @@
+"""What is handed from stage to stage says where something is, never what it is."""
+
+import pytest
+
+from streamdeid.engine.residual import searches
+from streamdeid.engine.whole_names import pairs
+from streamdeid.formats.documents import open_document
+from streamdeid.formats.fhir.walk import Holder
+from streamdeid.formats.message import Visible
+from streamdeid.model.identity import Part, Seed
+from streamdeid.model.label import Label
+from streamdeid.model.profile import Profile
+from streamdeid.text.legible import read
+from streamdeid.text.seeds import forms
+
+NAME = Seed(Label.PATIENT, Part.FAMILY, "Nowak", "PID[1]-5[1]")
+GIVEN = Seed(Label.PATIENT, Part.GIVEN, "Zofia", "PID[1]-5[1]")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        searches([NAME]),
+        pairs([NAME, GIVEN]),
+        forms(NAME),
+        Visible("OBX[1]-5", "Nowak", coded=False),
+        read("Now\u00adak"),
+        open_document(b"Nowak", "text/x-nowak", Profile()),
+        open_document(b"\0", "application/nowak", Profile()),
+        Holder("Patient", {"Nowak": 1}, (), "Patient"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_a_repr_holds_nothing_of_the_payload(value: object) -> None:
+    assert "nowak" not in repr(value).lower()
