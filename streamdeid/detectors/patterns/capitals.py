@@ -1,4 +1,4 @@
-"""Capitalised words that nothing else explains: ``referred to Three Rivers``, ``a van from Triad``.
+"""Capitalised words that nothing else explains: ``sent to Blue Heron``, ``a van from Quillfeather``.
 
 Asked last. Inside a sentence two capitalised words in a row are a name of some
 body or place, unless they are a clinical term, a drug, an eponym or a heading;

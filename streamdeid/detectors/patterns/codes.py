@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.patterns.check_digits import is_vin
+from streamdeid.detectors.patterns.check_digits import is_dea, is_npi, is_vin
 from streamdeid.detectors.patterns.dates.numeric import is_time
 from streamdeid.detectors.patterns.page import page
 from streamdeid.lexicons import Lexicon
@@ -46,6 +46,7 @@ _KNOWN = re.compile(
     |HLA-[A-Z]+\d+|(?:NP|NM|NC)_\d+|rs\d+|HP                          # alleles, reference sequences
     |[A-Za-z]{1,4}\d{1,3}(?:[/-][A-Za-z]{1,4}\d{1,3})+                # BP168/SPO2
     |\d{2,3}(?:\.\d)?-\d{2,3}(?:\.\d)?(?:-\d{2,3})?                   # ranges of vital signs
+    |\d{2,3}/\d{2,3}-\d{2,3}/\d{2,3}                                  # of pressures
     |\d{1,3}(?:th|st|nd|rd)?-\d{1,3}(?:th|st|nd|rd)?|\d{2,3}s-\d{2,3}s(?:/\d{2,3}s-\d{2,3}s)?""",
     re.VERBOSE,
 )
@@ -118,7 +119,8 @@ class Codes:
                 continue
             if _is_identifier(run, digits) and not _UNIT.match(text, match.end()):
                 start = match.start() + (run[0] == "#")
-                yield Span(start, match.end(), Label.IDNUM, self.name, 0.7, "alphanumeric")
+                label = Label.LICENSE if is_dea(run) or is_npi(run) else Label.IDNUM
+                yield Span(start, match.end(), label, self.name, 0.7, "alphanumeric")
 
     def _groups(self, text: str) -> Iterator[Span]:
         """Groups of digits that blanks and dashes part."""

@@ -1,0 +1,47 @@
+"""Runs of letters and digits are identifiers unless they read as something clinical."""
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("ref NS23-22071 sent", "NS23-22071"),
+        ("tag ARG-4471-20 noted", "ARG-4471-20"),
+        ("see 44719028 there", "44719028"),
+        ("data SmFuIFJvZSB3YXMgc2VlbiBoZXJl1+/x== end", "SmFuIFJvZSB3YXMgc2VlbiBoZXJl1+/x=="),
+    ],
+)
+def test_a_run_of_letters_and_digits_is_an_identifier(labelled, text, code):
+    assert labelled("codes", text) == [(code, "IDNUM")]
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("car 1M8GDM9AXKP042788 found", "VEHICLE"),
+        ("prescribed under BR1234563 today", "LICENSE"),
+        ("sent to 1234567893 today", "LICENSE"),
+    ],
+)
+def test_a_right_check_digit_names_the_label(labelled, text, label):
+    assert label in [found for _, found in labelled("codes", text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "G2P1001 and T2N0M0",
+        "ICD E11.9, CPT 99213-25",
+        "disp #120 of tabs",
+        "A1c 7.2, L4-5, B12, COVID-19",
+        "SpO2 98% on 2L",
+        "BP 120/80-130/90",
+        "c.5266dupC in BRCA1",
+        "LOINC 2345-7",
+        "from 2011-2012",
+        "T2-weighted, 500mg, HLA-B27",
+    ],
+)
+def test_clinical_codes_scores_and_quantities_stay(stretches, text):
+    assert stretches("codes", text) == []
