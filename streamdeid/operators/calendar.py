@@ -21,6 +21,7 @@ MONTHS = (
 WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _ENDINGS = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}
 _FULL_YEAR = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
+_HOLIDAY = re.compile(r"(?P<holiday>\D.*?)(?:,?\s+(?P<year>(?:19|20)\d{2}))?(?P<rest>)", re.DOTALL)
 _PIVOT = 30
 
 
@@ -51,7 +52,9 @@ class Written:
         """Another day in the same form; without what follows if ``with_time`` is false."""
         text = self.match.string
         if self.said is Said.HOLIDAY:
-            return f"{MONTHS[day.month - 1].capitalize()} {day.day}"
+            year = self.match["year"]
+            on = f"{MONTHS[day.month - 1].capitalize()} {day.day}"
+            return f"{on}, {day.year}" if year else on
         pieces, at = [], 0
         for start, end, group in sorted(self._parts()):
             pieces += [text[at:start], self._part(group, text[start:end], day)]
@@ -122,19 +125,19 @@ def _date(year: int, month: int, day: int) -> dt.date | None:
 
 
 def _named(text: str, reference: dt.date) -> Written | None:
-    """A holiday or a weekday by itself."""
-    whole = re.compile(r"(?P<rest>)").match(text)
-    assert whole is not None  # matches everything
-    on = holiday(text)
-    if on is not None:
-        days = (on(reference.year + step) for step in (-1, 0, 1))
+    """A holiday, with its year or without, or a weekday by itself."""
+    whole = _HOLIDAY.fullmatch(text)
+    on = holiday(whole["holiday"]) if whole else None
+    if whole and on is not None:
+        near = int(whole["year"] or reference.year)
+        years = (near,) if whole["year"] else (near - 1, near, near + 1)
+        days = [on(year) for year in years]
         return Written(min(days, key=lambda d: abs(d - reference)), whole, Said.HOLIDAY)
     match = WEEKDAY_ALONE.match(text)
     if match is None:
         return None
-    index = next(
-        i for i, day in enumerate(WEEKDAYS) if day.startswith(match["weekday"][:3].lower())
-    )
+    short = match["weekday"][:2].lower()
+    index = next(i for i, day in enumerate(WEEKDAYS) if day.startswith(short))
     day = reference - dt.timedelta(days=(reference.weekday() - index) % 7)
     return Written(day, match, Said.WEEKDAY)
 

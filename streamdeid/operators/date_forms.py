@@ -18,7 +18,7 @@ class Form(NamedTuple):
 
 
 _WEEKDAY = (
-    r"(?:(?P<weekday>mon|tues?|tu|wed(?:nes)?|thu(?:rs?)?|th|fri|sat(?:ur)?|sa|sun?)(?P<wday>day)?"
+    r"(?:(?P<weekday>mon|tues?|tu|wed(?:nes|s)?|thu(?:rs?)?|th|fri|sat(?:ur)?|sa|sun?)(?P<wday>day)?"
     r"\.?,?\s+(?:the\s+)?)?"
 )
 _NAME = (
@@ -47,17 +47,20 @@ FORMS = (
     _form(r"(?P<year>\d{4})-(?P<month>\d{2})-(?P<day>\d{2})(?=\D|$)", fixed=True),
     _form(_STAMP, fixed=True),
     _form(r"(?P<month>\d{2})(?P<day>\d{2})(?P<year>(?:19|20)\d{2})(?!\d)", fixed=True),
-    _form(rf"(?P<month>\d{{1,2}})(?P<s>[/.-])(?P<day>\d{{1,2}})(?P=s){_YEAR}"),
+    _form(rf"(?P<month>\d{{1,2}})(?P<s>[/.\s-])(?P<day>\d{{1,2}})(?P=s){_YEAR}"),
     _form(r"(?P<year>\d{4})(?P<s>[/.])(?P<month>\d{1,2})(?P=s)(?P<day>\d{1,2})(?=\D|$)"),
     _form(rf"{_NAME}{_GAP}(?:the\s+)?{_DAY}[\s,./'-]{{1,3}}{_YEAR}{_NO_TIME}"),
     _form(rf"(?:the\s+)?{_DAY}(?:\s+of)?{_GAP}{_NAME}[\s,./-]{{0,3}}(?:of\s+)?{_YEAR}{_NO_TIME}"),
     _form(rf"(?:the\s+)?{_DAY}{_GLUED_NAME}{_YEAR}{_NO_TIME}"),
+    _form(rf"{_LONG}[\s./-]{_NAME}[\s./-]{_DAY}(?!\d)"),
     _form(rf"{_NAME}[\s-]{{0,2}}(?:the\s+)?{_DAY}(?!\d)"),
     _form(rf"(?:the\s+)?{_DAY}(?:\s+of)?{_GAP}{_NAME}"),
     _form(rf"{_NAME}(?:,?\s+|[-/])(?:of\s+)?{_YEAR}{_NO_TIME}"),
-    _form(rf"(?P<month>\d{{1,2}})[/-]{_LONG}"),
+    _form(rf"(?P<month>\d{{1,2}})[/.-]{_LONG}"),
+    _form(r"(?P<month>\d{1,2})/(?P<year>['\u2019]\d{2})(?!\d)"),
     _form(r"(?P<year>(?:19|20)\d{2})-(?P<month>\d{2})(?=$|\D)", fixed=True),
     _form(r"(?P<year>(?:19|20)\d{2})(?P<month>0[1-9]|1[0-2])$", fixed=True),
+    _form(r"(?P<month>0[1-9]|1[0-2])(?P<day>[0-3]\d)(?P<year>\d{2})$", fixed=True),
     _form(r"(?P<month>\d{1,2})[/-](?P<day>\d{1,2})(?=\D|$)"),
     _form(r"(?P<month>\d{1,2})\.(?P<day>\d{1,2})$"),
     _form(rf"(?:the\s+)?{_DAY}$"),

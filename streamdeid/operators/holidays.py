@@ -8,8 +8,11 @@ in the form of Meeus (Astronomical Algorithms, chapter 8).
 import datetime as dt
 from collections.abc import Callable
 
+from streamdeid.text.fold import fold
+
 MONDAY, THURSDAY, SUNDAY = 0, 3, 6
 _FIXED = {
+    "three kings": (1, 6),
     "new year": (1, 1),
     "new years": (1, 1),
     "new years day": (1, 1),
@@ -23,14 +26,22 @@ _FIXED = {
     "april fools": (4, 1),
     "april fools day": (4, 1),
     "cinco de mayo": (5, 5),
+    "d-day": (6, 6),
     "juneteenth": (6, 19),
     "fourth of july": (7, 4),
     "4th of july": (7, 4),
     "july fourth": (7, 4),
     "july 4th": (7, 4),
     "independence day": (7, 4),
+    "bastille day": (7, 14),
+    "assumption": (8, 15),
     "halloween": (10, 31),
+    "dia de los muertos": (11, 2),
     "veterans day": (11, 11),
+    "armistice day": (11, 11),
+    "las posadas": (12, 16),
+    "nochebuena": (12, 24),
+    "xmas eve": (12, 24),
     "christmas eve": (12, 24),
     "christmas": (12, 25),
     "christmas day": (12, 25),
@@ -42,6 +53,7 @@ _AFTER_EASTER = {
     "mardi gras": -47,
     "ash wednesday": -46,
     "palm sunday": -7,
+    "palm sun": -7,
     "good friday": -2,
     "easter": 0,
     "easter sunday": 0,
@@ -52,12 +64,16 @@ _NTH: dict[str, tuple[int, int, int, int]] = {
     "martin luther king day": (1, MONDAY, 3, 0),
     "martin luther king jr day": (1, MONDAY, 3, 0),
     "presidents day": (2, MONDAY, 3, 0),
+    "pres day": (2, MONDAY, 3, 0),
+    "patriots day": (4, MONDAY, 3, 0),
     "mothers day": (5, SUNDAY, 2, 0),
     "memorial day": (6, MONDAY, 1, -7),
     "fathers day": (6, SUNDAY, 3, 0),
     "labor day": (9, MONDAY, 1, 0),
     "columbus day": (10, MONDAY, 2, 0),
     "indigenous peoples day": (10, MONDAY, 2, 0),
+    "election day": (11, MONDAY, 1, 1),
+    "thxgiving": (11, THURSDAY, 4, 0),
     "thanksgiving": (11, THURSDAY, 4, 0),
     "thanksgiving day": (11, THURSDAY, 4, 0),
     "black friday": (11, THURSDAY, 4, 1),
@@ -67,7 +83,7 @@ _NTH: dict[str, tuple[int, int, int, int]] = {
 
 def holiday(text: str) -> Callable[[int], dt.date] | None:
     """The day of the holiday that ``text`` names, by year; ``None`` if it names none of ours."""
-    name = " ".join(text.lower().replace("'", "").replace("\u2019", "").replace(".", "").split())
+    name = " ".join(fold(text).replace("'", "").replace("\u2019", "").replace(".", "").split())
     if name in _FIXED:
         month, day = _FIXED[name]
         return lambda year: dt.date(year, month, day)
