@@ -4,16 +4,18 @@ A token is a name if it is capitalised (``initCap``), has no digit (``noDigit``)
 and is more probable among names than in English (Kayaalp et al. 2013, equations
 1-3). Clinical words are filtered, and so are eponyms, places where they stand
 as places, and things called after people. At the start of a sentence, where a
-capital tells nothing, the ratio must be ten times higher.
+capital tells nothing, the ratio must be higher; a word that is also a name counts
+where it has the only capital, and a word of no list where it stands out or acts. In
+a line without capitals only what is hardly anything but a name counts.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.automaton import State, states
 from streamdeid.detectors.people.eponyms import is_eponymous, is_scored
-from streamdeid.detectors.people.fit import is_measure, is_modal_subject
+from streamdeid.detectors.people.fit import is_modal_subject
+from streamdeid.detectors.people.neighbours import APOSTROPHES, pulled_in
 from streamdeid.detectors.people.places import is_generic, is_located, names_a_place
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span
@@ -24,42 +26,32 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 LEAST = 1.0
+"""The ratio inside a sentence, as in the paper."""
+LEAST_AT_START = 3.0
+LEAST_AMONG_CAPITALS = 10.0
 UNHEARD = 1e-7
+"""The frequency from which a word of no list is heard of."""
 ADVERBS = frozenset(
     "ok here there also still never asleep awake aware back home alone both".split()
 )
 """What notes say of people without a verb: ``Mo ok with results``, ``Ana asleep in chair``."""
 OBVIOUS = 20.0
+"""The ratio at which lower case hides nothing."""
 BORNE = 5e-5
+"""The share of people that must be called by a word which is a name as well."""
 CAPITALS = f.CAPITALISED | f.UPPER
 NOT_SET_OFF = (
-    f.EPONYM
-    | f.CAPITAL_TERM
-    | f.DRUG
-    | f.NOTE_WORD
-    | f.MONTH
-    | f.WEEKDAY
-    | f.HOLIDAY
-    | f.SEASON
-    | f.STATE
-    | f.COUNTRY
-    | f.ROLE
-    | f.DEGREE
-    | f.HOSPITAL_WORD
-    | f.ORGANIZATION_WORD
-    | f.ABBREVIATION
-)
+    f.EPONYM | f.CAPITAL_TERM | f.DRUG | f.NOTE_WORD | f.ROLE | f.DEGREE | f.ABBREVIATION
+) | (f.MONTH | f.WEEKDAY | f.HOLIDAY | f.SEASON | f.STATE | f.COUNTRY)
+NOT_SET_OFF |= f.HOSPITAL_WORD | f.ORGANIZATION_WORD
 SCARCE = 8e-6
 LONG = 6
+"""Letters below which a name that hardly anyone bears is rather a short form."""
 LARGE = 200_000
+"""People from which a city is rather meant than somebody called like it."""
 NOT_SMALL = f.EPONYM | f.CLINICAL | f.DRUG | f.CAPITAL_TERM | f.STATE | f.COUNTRY | f.WORD_NAME
 WRITTEN = f.CAPITALISED | f.UPPER | f.LOWER
-LEAST_AT_START = 3.0
-LEAST_AMONG_CAPITALS = 10.0
-APOSTROPHES = frozenset("'’`-–")
 PEOPLE = f.KIN | f.ROLE
-REACH = 4
-"""Tokens that the automaton looks at on either side of a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +75,7 @@ class Likelihood:
             if not flags & f.NAME and not _is_unheard(sight, i):
                 continue
             if is_likely_name(sight, i):
-                first, last = _pulled_in(sight, i)
+                first, last = pulled_in(sight, i)
                 done = last
                 if not names_a_place(sight, last):
                     yield name_span(
@@ -210,43 +202,3 @@ def _is_joined_to_word(sight: Sight, i: int) -> bool:
             if partner & f.LOWER:
                 return True
     return False
-
-
-def _pulled_in(sight: Sight, i: int) -> tuple[int, int]:
-    """The first and last token of the name around ``i``, by the automaton."""
-    start = i
-    while (
-        start > max(0, i - REACH) and sight.near(start - 1) and _input(sight, start - 1) in "nip!"
-    ):
-        start -= 1
-    end = i
-    while end < i + REACH and sight.near(end) and _input(sight, end + 1) in "ni!":
-        end += 1
-    tokens = range(start, end + 1)
-    reached = list(states([_input(sight, k) for k in tokens]))
-    named = [k for k, state in zip(tokens, reached, strict=True) if state in _OF_NAME]
-    inside = [k for k in named if sight.flags[k] & f.LETTERS and _input(sight, k) in "ni"]
-    before = [k for k in inside if k <= i] or [i]
-    after = [k for k in inside if k >= i] or [i]
-    return before[0], after[-1]
-
-
-_OF_NAME = frozenset({State.INITIAL, State.NAME})
-
-
-def _input(sight: Sight, k: int) -> str:
-    """The input letter that token ``k`` is to the automaton."""
-    flags = sight.flags[k]
-    surface = sight.surfaces[k]
-    if flags & f.INITIAL:
-        return "*" if is_measure(sight, k) else "i"
-    if flags & f.DEGREE and not flags & f.LOWER:
-        return "s"
-    if flags & f.TITLE:
-        return "p"
-    called = flags & f.FIRST_NAME and flags & (f.MONTH | f.WORD_NAME) and sight.stands_out(k)
-    if (called or sight.rank(k) >= POSSIBLE) and flags & (f.CAPITALISED | f.UPPER):
-        return "n" if not is_eponymous(sight, k) else "*"
-    if surface in APOSTROPHES or (surface == "." and sight.flag(k - 1) & f.INITIAL):
-        return "!"
-    return "*"
