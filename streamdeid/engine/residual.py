@@ -27,7 +27,8 @@ Range = tuple[int, int]
 
 _OWN_LABEL = re.compile(r"\[(?:" + "|".join(label.lower() for label in Label) + r")\]")
 _SEPARATORS = re.compile(r"[\W_]+")
-_BETWEEN = r"[\W_]{0,2}"
+_BETWEEN, _BETWEEN_LONG = r"[\W_]{0,2}", r"[\W_]{0,3}"
+_LONG = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,8 @@ def _of(seed: Seed) -> Iterator[Search]:
         pattern = r"(?<![^\W_])" + r"[\W_]+".join(phrase.split(" ")) + r"(?![^\W_])"
         yield Search(seed, phrase.split(" ", 1)[0], False, pattern)
     for number in numbers:
-        body = _BETWEEN.join(map(re.escape, number))
+        between = _BETWEEN if len(number) < _LONG else _BETWEEN_LONG
+        body = between.join(map(re.escape, number))
         yield Search(seed, number, True, _edge(number[0], "<!") + body + _edge(number[-1], "!"))
     for text in literal:
         yield Search(seed, text, False, re.escape(text))

@@ -1,5 +1,6 @@
 """A hostile reader of the output looks where identifiers hide: nothing is to be read there."""
 
+import base64
 import json
 import unicodedata
 from typing import Any
@@ -120,3 +121,19 @@ def test_an_instruction_in_the_narrative_of_a_document_is_read(engine: Deidentif
 def test_a_namespace_of_the_world_stays(engine: Deidentifier) -> None:
     text = '<text xmlns:xlink="http://www.w3.org/1999/xlink">Nowak</text>'
     assert 'xmlns:xlink="http://www.w3.org/1999/xlink"' in cda(engine, text)
+
+
+@pytest.mark.parametrize("number", ["(217) 555 - 01 42", "217 - 555 - 0142", "+1 (217) - 555.0142"])
+def test_the_patient_s_telephone_number_is_found_in_any_spacing(
+    engine: Deidentifier, number: str
+) -> None:
+    assert "01" not in hl7(engine, f"OBX|1|TX|x||call {number} today\r").rpartition("OBX|1")[2]
+
+
+def test_an_image_in_a_document_becomes_a_sentence_that_says_so(engine: Deidentifier) -> None:
+    image = base64.b64encode(b"\x89PNG\r\n\x1a\n\0Nowak").decode()
+    value = f'<value mediaType="image/png" representation="B64">{image}</value>'
+    media = '<entry><observationMedia classCode="OBS" moodCode="EVN">{}</observationMedia></entry>'
+    released = cda(engine, media.format(value))
+    assert '<value mediaType="text/plain" representation="B64">' in released
+    assert image not in released

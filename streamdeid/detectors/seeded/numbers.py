@@ -2,9 +2,9 @@
 
 The note is reduced to its letters and digits once; where a number stands in what
 is left, its characters are followed back to their places in the note. At most two
-separators may stand between any two of them, and the number must not go on at
-either end. The last four digits alone count after words that announce them
-(``ending in 4321``) or after masking signs.
+separators may stand between any two of them (three in a long number, as in
+``555 - 0142``), and the number must not go on at either end. The last four digits
+alone count after words that announce them (``ending in 4321``) or after masking signs.
 """
 
 import re
@@ -19,6 +19,8 @@ from streamdeid.text.fold import fold
 _SEPARATORS = re.compile(r"[\W_]+")
 FURTHEST = 3
 """Steps from one character to the next: at most two separators between."""
+LONG = 7
+"""Characters of a number that is surely the same with three separators within."""
 _ANNOUNCED = re.compile(
     r"(?:ending(?: in| with)?|ends(?: in| with)?"
     r"|last (?:four|4)(?: digits)?(?: of \w+)?(?: are| is|:)?"
@@ -72,10 +74,11 @@ def _stretches(
 
 
 def _is_dense(stretch: Sequence[int]) -> bool:
-    """Whether at most two separators stand between any two neighbours."""
+    """Whether few separators stand between any two neighbours."""
     width = stretch[-1] - stretch[0] + 1
+    furthest = FURTHEST + (len(stretch) >= LONG)
     return width == len(stretch) or all(
-        after - before <= FURTHEST for before, after in pairwise(stretch)
+        after - before <= furthest for before, after in pairwise(stretch)
     )
 
 

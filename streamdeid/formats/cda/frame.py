@@ -112,6 +112,8 @@ def _datatype(above: Frame, name: str, codes: dict[str, str]) -> str:
     if above.name == "section" and name == "text":
         return "narrative"
     said = tables.PARTS.get(above.datatype, {}).get(name, _NEUTRAL)
+    if above.name == "observationMedia" and name == "value":
+        said = "ED"
     if said == ACT and above.datatype != ACT:
         return _NEUTRAL
     concrete = codes.get("xsi:type", "").rpartition(":")[2]

@@ -48,11 +48,17 @@ def test_a_contact_is_found_as_written_in_any_case(found, knowing):
     [
         ("00814729 and 00-81-47-29", ["00814729", "00-81-47-29"]),
         ("0  0  8  1  4  7  2  9", ["0  0  8  1  4  7  2  9"]),
-        ("0   0814729", []),
+        ("0081 - 4729", ["0081 - 4729"]),
+        ("0    0814729", []),
         ("A00814729B", ["00814729"]),
         ("100814729", []),
     ],
 )
-def test_at_most_two_separators_stand_between_characters(found, knowing, text, stretches):
+def test_at_most_three_separators_stand_within_a_long_number(found, knowing, text, stretches):
     seen = found(text, knowing(Label.MRN, Part.NUMBER, "00-81-47-29"))
     assert [one for one in seen if one.startswith("0")] == stretches
+
+
+def test_at_most_two_separators_stand_within_a_short_number(found, knowing):
+    identity = knowing(Label.MRN, Part.NUMBER, "447142")
+    assert found("447--142 and 447 - 142", identity) == ["447--142"]
