@@ -46,7 +46,7 @@ _KNOWN = re.compile(
     |HLA-[A-Z]+\d+|(?:NP|NM|NC)_\d+|rs\d+|HP                          # alleles, reference sequences
     |[A-Za-z]{1,4}\d{1,3}(?:[/-][A-Za-z]{1,4}\d{1,3})+                # BP168/SPO2
     |\d{2,3}(?:\.\d)?-\d{2,3}(?:\.\d)?(?:-\d{2,3})?                   # ranges of vital signs
-    |\d{2,3}/\d{2,3}-\d{2,3}/\d{2,3}                                  # of pressures
+    |(?:[6-9]\d|\d{3})/\d{2,3}-(?:[6-9]\d|\d{3})/\d{2,3}              # of pressures
     |\d{1,3}(?:th|st|nd|rd)?-\d{1,3}(?:th|st|nd|rd)?|\d{2,3}s-\d{2,3}s(?:/\d{2,3}s-\d{2,3}s)?""",
     re.VERBOSE,
 )

@@ -1,0 +1,35 @@
+"""An occupation counts where it is said of somebody, and staff who act in the note stay."""
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("text", "occupation"),
+    [
+        ("he is a 54 yo farmer", "farmer"),
+        ("His wife (a kindergarten teacher) died", "kindergarten teacher"),
+        ("the patient is a former marine mechanic", "marine mechanic"),
+        ("She is a retired school bus driver.", "school bus driver"),
+        ("works as a welder in town", "welder"),
+    ],
+)
+def test_a_copula_an_age_and_a_kinship_tell_it_of_somebody(stretches, text, occupation):
+    assert stretches("professions", text) == [occupation]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the welder's number is on file",
+        "interpreter 4402 was used",
+        "note writer states",
+        "social worker called",
+        "a pacemaker was placed",
+        "he is a smoker",
+        "he is a good historian",
+        "the surgeon and the nurse came",
+        "discussed with the pharmacist",
+    ],
+)
+def test_staff_things_and_habits_stay(stretches, text):
+    assert stretches("professions", text) == []
