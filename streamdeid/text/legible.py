@@ -9,7 +9,6 @@ where each of its characters stood is kept, so that an edit covers what is hidde
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from typing import NamedTuple
 
 _UNSEEN = (
@@ -23,7 +22,8 @@ _ODD = re.compile(f"[{_UNSEEN}{_ACCENTS}{_HYPHENS}{_WIDE}]|[0-9]\u2013[0-9]+\u20
 _NUMBER = re.compile("[0-9]+\u2013[0-9]+\u2013[0-9]+")
 _DROPPED = re.compile(f"[{_UNSEEN}]")
 _HYPHEN = re.compile(f"[{_HYPHENS}]")
-_CLUSTER = re.compile(f"[{_UNSEEN}]|[{_HYPHENS}]|[{_WIDE}]|[{_ACCENTS}]+|(?s:.)[{_ACCENTS}]*")
+_CLUSTER = re.compile(f"(?s:.)?[{_ACCENTS}]+|[{_UNSEEN}{_HYPHENS}{_WIDE}]")
+"""A character with the accents that follow it, or one that reads otherwise."""
 _TO_ASCII = 0xFEE0
 """From a character of full width to that of ASCII (Unicode, block FF00)."""
 
@@ -51,9 +51,16 @@ def legible(text: str) -> str:
 
 def read(text: str) -> Legible:
     """``text`` as it reads, with places."""
+    seen: list[str] = []
+    places: list[int] = []
+    at = 0
     dashed = _undashed(text)
-    pieces = [(seen, at) for cluster, at in _clusters(dashed) for seen in _seen(cluster)]
-    return Legible("".join(seen for seen, _ in pieces), (*(at for _, at in pieces), len(text)))
+    for match in _CLUSTER.finditer(dashed):
+        one = _seen(match[0])
+        seen += (dashed[at : match.start()], one)
+        places += range(at, match.start() + len(one))
+        at = match.end()
+    return Legible("".join((*seen, dashed[at:])), (*places, *range(at, len(text) + 1)))
 
 
 def _undashed(text: str) -> str:
@@ -61,12 +68,6 @@ def _undashed(text: str) -> str:
     if "\u2013" not in text:
         return text
     return _NUMBER.sub(lambda m: m[0].replace("\u2013", "-"), text)
-
-
-def _clusters(text: str) -> Iterator[tuple[str, int]]:
-    """Characters with the accents that follow them, and where each begins."""
-    for match in _CLUSTER.finditer(text):
-        yield match[0], match.start()
 
 
 def _seen(cluster: str) -> str:
