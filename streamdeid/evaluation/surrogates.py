@@ -214,6 +214,8 @@ def command(split: str, limit: int, policy: str) -> int:
     rows = outcome.by_label()
     click.echo(f"notes {len(notes)}  withheld {outcome.withheld}")
     click.echo(report.table(("label", "replaced", "found again", "ratio"), rows))
+    first, second = sum(row[1] for row in rows), sum(row[2] for row in rows)
+    click.echo(f"all labels together: {second} of {first}, ratio {second / max(first, 1):.4f}")
     fewer = [label for label, replaced, again, _ in rows if again < replaced]
     click.echo(f"labels found less often than replaced: {', '.join(fewer) or 'none'}")
     pairs = [(one.before, one.after) for one in outcome.passed]
