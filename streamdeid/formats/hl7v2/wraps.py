@@ -18,7 +18,7 @@ _NARROWEST, _WIDEST = 30, 260
 _WORD = 12
 """By so much at most a line falls short where the next word did not fit."""
 _NEVER_FIRST = ",.;:)%/"
-_DIGIT_LAST = re.compile(r"\d[.,/-]?$")
+_DIGIT_LAST = re.compile(r"\d[/-]?$")
 _PREFIXES = ("Mc", "Mac", "De", "La", "Le", "Di", "Van", "Fitz", "O'", "D'")
 _FOOT = re.compile(r"cc:", re.IGNORECASE)
 
@@ -48,7 +48,7 @@ def _goes_on(a: str, b: str) -> bool:
     if b[0] in _NEVER_FIRST or (b[0] in "'’" and b[1:2].islower()):
         return True
     if b[0].islower():
-        return a[-1].isalnum() or a[-1] == " "
+        return a[-1].isalpha() or a[-1] == " "
     return b[0].isdigit() and _DIGIT_LAST.search(a) is not None
 
 
