@@ -3,7 +3,8 @@
 ``streamdeid evaluate GOLD ANSWERS`` scores the answers of any program;
 ``corpus`` runs this package's own detectors; ``curve``, ``ablation`` and
 ``protocols`` train and test the classifier; ``modules`` tries orders of the
-four name modules; ``surrogates`` reads surrogate output again and tries to tell it from real notes.
+four name modules; ``replaced`` lists what is replaced most in public notes;
+``surrogates`` reads surrogate output again and tries to tell it from real notes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,7 +34,7 @@ from streamdeid.training.workshop import workshop
 
 _PATH = click.Path(path_type=Path, exists=True)
 _SCHEMES = click.Choice(list(NAMINGS))
-LATER = ("modules", "surrogates")
+LATER = ("modules", "replaced", "surrogates")
 """Commands that stand in modules of the evaluation."""
 _BIASES = [step / 20 for step in range(-10, 41)]
 
