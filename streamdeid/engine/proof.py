@@ -6,7 +6,7 @@ from functools import partial
 
 from streamdeid.engine import residual
 from streamdeid.engine.plan import Plan
-from streamdeid.engine.whole_names import pairs, whole_names
+from streamdeid.engine.whole_names import logins, pairs, whole_names
 from streamdeid.formats.message import Message, Tells
 
 
@@ -28,10 +28,15 @@ class Proof:
     def _survivors(self, output: Message, plan: Plan) -> Iterator[residual.Survivor]:
         """By form, unless a rule kept the place; by whole name in any case."""
         seen = tuple(output.visible())
-        wanted = residual.searches(plan.forbidden)
+        wanted = _searches(plan)
         yield from residual.survivors(seen, wanted, plan.permitted(), self.is_ordinary)
         yield from whole_names(seen, pairs(plan.forbidden), self.is_ordinary)
 
     def tells(self, plan: Plan) -> Tells:
         """Says whose form stands in a code or another short text."""
-        return partial(residual.told, residual.searches(plan.forbidden), self.is_ordinary)
+        return partial(residual.told, _searches(plan), self.is_ordinary)
+
+
+def _searches(plan: Plan) -> tuple[residual.Search, ...]:
+    """The forms of each seed, and what people are called in systems."""
+    return (*residual.searches(plan.forbidden), *logins(pairs(plan.forbidden)))

@@ -48,6 +48,8 @@ class Search:
     needle: str = field(repr=False)
     numeric: bool
     pattern: str = field(repr=False)
+    in_codes: bool = False
+    """Whether it is looked for in codes only; of narrative the detectors judge."""
 
 
 def searches(seeds: Iterable[Seed]) -> tuple[Search, ...]:
@@ -100,6 +102,8 @@ def survivors(
             continue
         pattern = re.compile(search.pattern)
         for item in seen:
+            if search.in_codes and not item.coded:
+                continue
             if item.coded and not search.numeric and is_ordinary(search.needle):
                 continue
             ranges = permitted.get(unbroken(item.text), ())

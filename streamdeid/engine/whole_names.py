@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from streamdeid.engine.residual import Survivor
+from streamdeid.engine.residual import Search, Survivor
 from streamdeid.formats.message import Visible
 from streamdeid.model.identity import Part, Seed
 from streamdeid.text.fold import fold
@@ -18,6 +18,7 @@ from streamdeid.text.legible import legible
 from streamdeid.text.seeds import SHORTEST
 
 _WORD = re.compile(r"[^\W_]+")
+_SHORTEST_LOGIN = 6
 
 
 class Pair(NamedTuple):
@@ -43,6 +44,20 @@ def pairs(seeds: Iterable[Seed]) -> list[Pair]:
         for name in names.values()
         if len(name) == 2
     ]
+
+
+def logins(wanted: Iterable[Pair]) -> Iterator[Search]:
+    """What people are called in systems: *knowak*, *nowakk*, *katarzynanowak*; in codes only."""
+    for seed, given, family in wanted:
+        first, last = "".join(given), "".join(family)
+        for form in {first[:1] + last, last + first[:1], first + last, last + first}:
+            if len(form) >= _SHORTEST_LOGIN:
+                yield Search(seed, form, False, _alone(form), in_codes=True)
+
+
+def _alone(form: str) -> str:
+    """The pattern of a form that is a word by itself."""
+    return rf"(?<![^\W_]){form}(?![^\W_])"
 
 
 def whole_names(

@@ -137,3 +137,8 @@ def test_an_image_in_a_document_becomes_a_sentence_that_says_so(engine: Deidenti
     released = cda(engine, media.format(value))
     assert '<value mediaType="text/plain" representation="B64">' in released
     assert image not in released
+
+
+@pytest.mark.parametrize("login", ["KNOWAK", "nowakk", "KatarzynaNowak", "NOWAKKATARZYNA"])
+def test_the_patient_s_name_as_one_word_is_no_code(engine: Deidentifier, login: str) -> None:
+    assert login not in hl7(engine, f"AL1|1||{login}\r")
