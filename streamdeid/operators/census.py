@@ -13,7 +13,9 @@ FEWEST = 20_000
 
 SMALL_AREAS: dict[int, frozenset[str]] = {
     2000: frozenset("036 059 063 102 203 556 692 790 821 823 830 831 878 879 884 890 893".split()),
-    2010: frozenset("036 059 102 203 205 369 556 692 821 823 878 879 884 893".split()),
+    2010: frozenset(
+        "036 059 102 202 203 204 205 369 556 692 753 772 821 823 878 879 884 893".split()
+    ),
 }
 """The areas by the year of the census."""
 
