@@ -142,3 +142,14 @@ def test_an_image_in_a_document_becomes_a_sentence_that_says_so(engine: Deidenti
 @pytest.mark.parametrize("login", ["KNOWAK", "nowakk", "KatarzynaNowak", "NOWAKKATARZYNA"])
 def test_the_patient_s_name_as_one_word_is_no_code(engine: Deidentifier, login: str) -> None:
     assert login not in hl7(engine, f"AL1|1||{login}\r")
+
+
+def test_a_whole_number_that_is_the_patient_s_is_removed(engine: Deidentifier) -> None:
+    patient = {"resourceType": "Patient", "identifier": [{"value": "MRN884213"}]}
+    item = {"linkId": "1", "answer": [{"valueInteger": 884213}, {"valueInteger": 250000}]}
+    answers = {"resourceType": "QuestionnaireResponse", "status": "completed", "item": [item]}
+    entries = [{"resource": patient}, {"resource": answers}]
+    bundle = {"resourceType": "Bundle", "type": "collection", "entry": entries}
+    released = fhir(engine, bundle)
+    assert "884213" not in released
+    assert "250000" in released

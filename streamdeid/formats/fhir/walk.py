@@ -145,6 +145,8 @@ class Walk:
             label = self.tells(item)
             if label is not None:
                 yield self._leaf(rules.is_(label), place, column.datatype, item)
+        elif self.tells is not None and type(item) is int and self.tells(str(item)) is not None:
+            yield self._unlisted(place, item)
 
     def _system(self, place: Place, item: Any) -> Iterator[Leaf]:
         """A URI that is not the world's: an id of the payload's own, or somebody's system."""
