@@ -95,7 +95,8 @@ def map_markup(
         elif match["tag"] and _is_aside(match[0]):
             inner = match.start() + 2
             words = _TARGET.match(raw, inner, match.end())
-            hidden.append(_piece(raw, words.end() if words else inner, match.end() - 1))
+            last = match.end() - (2 if match[0].endswith("?>") else 1)
+            hidden.append(_piece(raw, min(words.end() if words else inner, last), last))
         elif match["tag"]:
             main.space(_read_as(match[0], raw, at, match.start()))
             _add_values(values, match.start(), match[0])

@@ -238,18 +238,13 @@ def _writer(leaf: Leaf) -> Callable[[str], str]:
     if leaf.rule.datatype == "ID":
         return lambda text: re.sub(r"[^\w.-]", "", text)
     if leaf.place.is_cdata:
-        return _aside if leaf.path.endswith((".comment", ".instruction")) else _in_cdata
+        return out_of_sight if leaf.path.endswith(".comment") else _in_cdata
     return in_quotes if leaf.place.head >= 0 else between_tags
 
 
 def _in_cdata(text: str) -> str:
     """``text`` as it stands in a CDATA section."""
     return text.replace("]]>", "]] >")
-
-
-def _aside(text: str) -> str:
-    """``text`` as it stands in a comment or an instruction."""
-    return out_of_sight(text).replace("?", "")
 
 
 def _written(leaf: Leaf, value: str) -> str:

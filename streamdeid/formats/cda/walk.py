@@ -71,6 +71,8 @@ class Walk:
                 yield from self._between(frames[-1], mark)
             else:
                 frame = entered(frames[-1], mark, self.text)
+                if frame.datatype == "unknown" and len(frames) == 1:
+                    raise MalformedMessage(Reason.NOT_RECOGNISED)
                 if frame.datatype in {"unknown", "narrative"}:
                     close = at if mark.is_empty else self._close(at)
                     yield from self._whole(frame, mark, close)
@@ -113,9 +115,14 @@ class Walk:
             yield from self._words(frame, Place(mark.inner, mark.inner_end, is_cdata=is_cdata))
 
     def _aside(self, frame: Frame, mark: Mark, kind: str) -> Leaf:
-        """A comment or an instruction: read where the policy reads what is unlisted, else gone."""
+        """A comment, read where the policy reads what is unlisted; else it goes.
+
+        An instruction to programs is no prose: it is unlisted whatever the policy says.
+        """
         aside = replace(frame, address=f"{frame.address}/{kind}()", path=f"{frame.path}.{kind}")
         leaf = self._unlisted(aside, Place(mark.inner, mark.inner_end, is_cdata=True))
+        if kind == "instruction":
+            leaf = replace(leaf, rule=rules.UNLISTED)
         whole = leaf.rule.fate is Fate.UNLISTED
         return replace(leaf, place=Place(mark.start, mark.end)) if whole else leaf
 

@@ -276,6 +276,7 @@ def test_a_name_typed_into_a_code_is_an_element_where_it_is_told() -> None:
             Reason.TOO_DEEP,
         ),
         (b"<other/>", Reason.NOT_RECOGNISED),
+        (b"<ClinicalDocument xmlns='urn:own'/>", Reason.NOT_RECOGNISED),
         (b"<?xml version='1.0' encoding='klingon'?><ClinicalDocument/>", Reason.UNKNOWN_CHARSET),
         (
             b"<?xml version='1.0' encoding='UTF-8'?><ClinicalDocument>\xff</ClinicalDocument>",
