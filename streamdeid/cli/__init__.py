@@ -6,6 +6,7 @@ words for people to stderr. Exit codes: 0 done, 1 some input was quarantined or
 a check failed, 2 wrong usage or configuration.
 """
 
+import logging
 import sys
 from importlib import import_module
 
@@ -57,6 +58,8 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line; a known error is one clear line and an exit code."""
+    # The words of libraries may quote what they read; the service tells their places instead.
+    logging.getLogger().addHandler(logging.NullHandler())
     try:
         code = cli(standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)

@@ -92,3 +92,10 @@ def test_the_demo_releases_withholds_and_writes_a_page(tmp_path: Path) -> None:
     assert "<script" not in page
     assert "08-oru-progress-nowak.hl7" in page
     assert all(b"Nowak" not in path.read_bytes() for path in released)
+
+
+def test_what_a_library_says_of_its_input_is_not_told() -> None:
+    said = "import logging; logging.getLogger('pypdf').warning('Nowak')"
+    code = f"import streamdeid.cli as c; c.cli = lambda **_: exec({said!r}); c.main()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
