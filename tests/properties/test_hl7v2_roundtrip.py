@@ -20,7 +20,9 @@ versions = st.sampled_from(["2.1", "2.2", "2.3.1", "2.5.1", "2.8.2", "2.9", "", 
 charsets = st.sampled_from(
     [("", "utf-8"), ("UNICODE UTF-8", "utf-8"), ("8859/1", "latin-1"), ("8859/15", "iso8859-15")]
 )
-names = st.sampled_from(["PID", "NK1", "OBR", "OBX", "NTE", "ZZZ", "PV1", "IN1"])
+NAMES = ("PID", "NK1", "OBR", "OBX", "NTE", "ZZZ", "PV1", "IN1")
+"""A line may hold nothing but the name of a segment, which names nobody."""
+names = st.sampled_from(NAMES)
 segments = st.builds(lambda n, v: "|".join((n, *v)), names, st.lists(values, max_size=14))
 ends = st.sampled_from(["\r", "\n", "\r\n"])
 
@@ -70,7 +72,7 @@ def test_no_code_hides_from_who_looks_for_it(rows: list[str]) -> None:
         return
     revealed = message.revealing(lambda text: Label.PHI if text.strip('" ') else None)
     left = [v.text for v in revealed.visible() if v.coded and "ORU" not in v.text]
-    assert not re.findall(r"\w", "".join(left).replace("ZZZ", ""))
+    assert not re.findall(r"\w", re.sub("|".join(NAMES), "", "".join(left)))
     values = ["x" for _ in revealed.elements()]
     HL7V2.read(revealed.rewrite(values, [[] for _ in revealed.notes()]), PROFILE)
 

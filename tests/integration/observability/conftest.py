@@ -28,21 +28,27 @@ def feeder(bootstrap: str, messages: list[bytes]) -> Feeder:
 
 
 @pytest.fixture(scope="session")
-def services(feeder: Feeder, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Service]]:
-    """Two processes of one group at work."""
+def pair(feeder: Feeder, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Service]]:
+    """Two processes of one group."""
     folder = tmp_path_factory.mktemp("services")
     made = [Service(feeder.topics, folder), Service(feeder.topics, folder)]
     with running(made):
-        feeder.start()
-        for service in made:
-            until(service.done, "both have had messages")
         yield made
-        feeder.rest()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
+def services(feeder: Feeder, pair: list[Service]) -> Iterator[list[Service]]:
+    """The two at work; they rest between the modules that ask for them."""
+    feeder.start()
+    for service in pair:
+        until(service.done, "both have had messages")
+    yield pair
+    feeder.rest()
+
+
+@pytest.fixture(scope="module")
 def browser(tool: Callable[[str], Path]) -> Iterator[Browser]:
-    """A real Chromium."""
+    """A real Chromium; its event loop would be in the way of other modules' tests."""
     with sync_playwright() as playwright:
         running_one = playwright.chromium.launch(
             executable_path=str(tool("chromium")), args=["--no-sandbox"]
