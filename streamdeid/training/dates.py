@@ -7,6 +7,7 @@ date is sometimes written in another format.
 
 import random
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 _MONTHS = (
@@ -50,7 +51,7 @@ class Steps:
     def iso(self, text: str) -> str:
         """A date of structured fields, ``YYYY-MM-DD`` or less precise."""
         parts = text.split("-")
-        moves = (lambda y: y + self.years, self.month, self.day)
+        moves: tuple[Callable[[int], int], ...] = (lambda y: y + self.years, self.month, self.day)
         if not all(part.isdigit() for part in parts):
             return text
         moved = [move(int(part)) for move, part in zip(moves, parts, strict=False)]
