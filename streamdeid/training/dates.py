@@ -10,6 +10,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+Move = Callable[[int], int]
+"""A year, month or day to the one in its place."""
+
 _MONTHS = (
     *("january", "february", "march", "april", "may", "june"),
     *("july", "august", "september", "october", "november", "december"),
@@ -51,7 +54,7 @@ class Steps:
     def iso(self, text: str) -> str:
         """A date of structured fields, ``YYYY-MM-DD`` or less precise."""
         parts = text.split("-")
-        moves: tuple[Callable[[int], int], ...] = (lambda y: y + self.years, self.month, self.day)
+        moves: tuple[Move, ...] = (lambda y: y + self.years, self.month, self.day)
         if not all(part.isdigit() for part in parts):
             return text
         moved = [move(int(part)) for move, part in zip(moves, parts, strict=False)]
