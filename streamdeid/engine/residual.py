@@ -50,14 +50,20 @@ class Search:
     pattern: str = field(repr=False)
     in_codes: bool = False
     """Whether it is looked for in codes only; of narrative the detectors judge."""
+    words: tuple[str, ...] = field(default=(), repr=False)
+    """The words of a form that has some; all of them ordinary, it may be a code's own text."""
+
+    def is_ordinary(self, is_ordinary: Callable[[str], bool]) -> bool:
+        """Whether the form may stand in a code by chance."""
+        return bool(self.words) and all(map(is_ordinary, self.words))
 
 
 def searches(seeds: Iterable[Seed]) -> tuple[Search, ...]:
     """What to look for, each form once."""
-    found: dict[tuple[str, bool], Search] = {}
+    found: dict[str, Search] = {}
     for seed in seeds:
         for search in _of(seed):
-            found.setdefault((search.needle, search.numeric), search)
+            found.setdefault(search.pattern, search)
     return tuple(found.values())
 
 
@@ -65,14 +71,15 @@ def _of(seed: Seed) -> Iterator[Search]:
     """The searches of one seed."""
     words, numbers, literal = forms(seed)
     for phrase in words:
-        pattern = r"(?<![^\W_])" + r"[\W_]+".join(phrase.split(" ")) + r"(?![^\W_])"
-        yield Search(seed, phrase.split(" ", 1)[0], False, pattern)
+        parts = tuple(phrase.split(" "))
+        pattern = r"(?<![^\W_])" + r"[\W_]+".join(parts) + r"(?![^\W_])"
+        yield Search(seed, parts[0], False, pattern, words=parts)
     for number in numbers:
         between = _BETWEEN if len(number) < _LONG else _BETWEEN_LONG
         body = between.join(map(re.escape, number))
         yield Search(seed, number, True, _edge(number[0], "<!") + body + _edge(number[-1], "!"))
     for text in literal:
-        yield Search(seed, text, False, re.escape(text))
+        yield Search(seed, text, False, re.escape(text), words=(text,))
 
 
 def _edge(character: str, look: str) -> str:
@@ -104,7 +111,7 @@ def survivors(
         for item in seen:
             if search.in_codes and not item.coded:
                 continue
-            if item.coded and not search.numeric and is_ordinary(search.needle):
+            if item.coded and search.is_ordinary(is_ordinary):
                 continue
             ranges = permitted.get(unbroken(item.text), ())
             hits = _hits(pattern, item.text)
@@ -127,7 +134,7 @@ def told(wanted: Sequence[Search], is_ordinary: Callable[[str], bool], text: str
     for search in wanted:
         if search.needle not in (digits if search.numeric else folded):
             continue
-        if not search.numeric and is_ordinary(search.needle):
+        if search.is_ordinary(is_ordinary):
             continue
         if re.search(search.pattern, folded):
             return search.seed.label

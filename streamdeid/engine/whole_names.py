@@ -52,7 +52,7 @@ def logins(wanted: Iterable[Pair]) -> Iterator[Search]:
         first, last = "".join(given), "".join(family)
         for form in {first[:1] + last, last + first[:1], first + last, last + first}:
             if len(form) >= _SHORTEST_LOGIN:
-                yield Search(seed, form, False, _alone(form), in_codes=True)
+                yield Search(seed, form, False, _alone(form), in_codes=True, words=(form,))
 
 
 def _alone(form: str) -> str:

@@ -75,6 +75,20 @@ def test_an_ordinary_word_may_be_the_display_of_a_code_but_a_number_may_not() ->
     assert len(found(PHONE, "2185550142", coded=True)) == 1
 
 
+def test_two_phrases_that_begin_alike_are_both_looked_for() -> None:
+    oak = Seed(Label.STREET, Part.PHRASE, "18 Oak Street", "NK1[1]-4[1].1")
+    visible = [Visible("OBX[1]-5", "18 Harbor Lane, then 18 Oak Street", coded=False)]
+    left = survivors(visible, searches([STREET, oak]), {}, lambda _word: False)
+    assert [s.origin for s in left] == [STREET.address, oak.address]
+
+
+def test_a_phrase_in_a_code_counts_unless_all_its_words_are_ordinary() -> None:
+    clinic = Seed(Label.HOSPITAL, Part.PHRASE, "May Halvorsen Clinic", "PV1[1]-3[1].4")
+    assert len(found(clinic, "May Halvorsen Clinic", coded=True)) == 1
+    months = Seed(Label.HOSPITAL, Part.PHRASE, "May May", "PV1[1]-3[1].4")
+    assert found(months, "may may", coded=True) == []
+
+
 @pytest.mark.parametrize(
     ("text", "label"),
     [
