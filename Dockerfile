@@ -1,11 +1,15 @@
-# Two stages: the first builds the environment, the second carries nothing else.
+# Two stages: the first builds the wheel and the environment, the second carries the environment and nothing else.
 FROM python:3.11-slim AS build
 WORKDIR /src
-COPY requirements.lock ./
+COPY requirements.lock requirements-run.lock ./
+RUN python -m venv /opt/build \
+    && /opt/build/bin/pip install --no-cache-dir --require-hashes --requirement requirements.lock
+# The image runs what requirements-run.lock pins: no test, no training, no plotting.
 RUN python -m venv /opt/streamdeid \
-    && /opt/streamdeid/bin/pip install --no-cache-dir --require-hashes --requirement requirements.lock
+    && /opt/streamdeid/bin/pip install --no-cache-dir --require-hashes --requirement requirements-run.lock
 COPY . .
-RUN /opt/streamdeid/bin/pip install --no-cache-dir --no-deps --no-build-isolation .
+RUN /opt/build/bin/pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /tmp/wheel . \
+    && /opt/streamdeid/bin/pip install --no-cache-dir --no-deps /tmp/wheel/*.whl
 
 FROM python:3.11-slim
 # 65532 is nobody in particular; the root file system may be mounted read-only.

@@ -5,6 +5,8 @@
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PIN := $(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url \
+	--no-emit-find-links --no-emit-trusted-host --no-emit-options
 
 help: ## Show what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -46,9 +48,9 @@ model: $(READY) ## Train the shipped model again from the shipped notes, bit for
 lexicons: $(READY) ## Build the shipped lexicons again from released packages
 	@$(BIN)/python -m streamdeid.training.lexicons
 
-lock: ## Pin what pyproject.toml asks for, with hashes and without addresses
-	@$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --all-extras --no-emit-index-url \
-		--no-emit-find-links --no-emit-trusted-host --no-emit-options --output-file requirements.lock pyproject.toml
+lock: ## Pin what pyproject.toml asks for, with hashes and without addresses; and of that, what the image runs
+	@$(PIN) --all-extras --output-file requirements.lock pyproject.toml
+	@$(PIN) --extra tracing --constraint requirements.lock --output-file requirements-run.lock pyproject.toml
 
 clean: ## Remove what was made, but not the environment
 	@rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
