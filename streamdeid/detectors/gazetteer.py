@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -37,6 +37,10 @@ HOUSED = frozenset({Label.STREET, Label.HOSPITAL, Label.ORGANIZATION, Label.CITY
 CLOSING = frozenset({",", ")", ";", ".", "]"})
 MARKS = frozenset({",", "(", "-", "–", "/", "·", "|"})
 
+SIGN = flagged(f.CAPITALISED | f.UPPER, f.CITY | f.COUNTRY | f.PHRASE_HEAD) | flagged(
+    f.LOWER, f.CITY
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Gazetteer:
@@ -49,11 +53,12 @@ class Gazetteer:
         """A span for every place."""
         sight = look(reading, self.lexicon)
         housed = {span.end for span in reading.earlier if span.label in HOUSED}
-        for i, flags in enumerate(sight.flags):
-            if sight.flat and flags & f.LOWER and flags & f.CITY and self._is_typed_small(sight, i):
-                start, end = sight.starts[i], sight.ends[i]
-                yield Span(start, end, Label.CITY, self.name, 0.6, "small letters")
-            if flags & (f.CAPITALISED | f.UPPER) and flags & (f.CITY | f.COUNTRY | f.PHRASE_HEAD):
+        for i in sight.where(SIGN):
+            if sight.flags[i] & f.LOWER:
+                if sight.flat and self._is_typed_small(sight, i):
+                    start, end = sight.starts[i], sight.ends[i]
+                    yield Span(start, end, Label.CITY, self.name, 0.6, "small letters")
+            else:
                 found = self._place(sight, i, behind=_is_behind(sight, i, housed))
                 if found:
                     last, label = found

@@ -28,7 +28,7 @@ from streamdeid.detectors.patterns.occupations.words import (
     WORKING,
 )
 from streamdeid.detectors.patterns.page import Page, page
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, Sign, Word, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -38,6 +38,7 @@ STRICT = re.compile(
     r"|setter|layer|dresser|monger|eer|ician|driver|cutter|dealer|seller|grower|hand|cutter|cleaner)"
 )
 """Endings that only occupations have."""
+DRIVING = frozenset({"drives", "drove", "driving"})
 NO_HEADS = frozenset({"taper", "historian", "drunk"})
 """Occupations by the lists that a note never means: to taper a drug, a poor historian."""
 
@@ -58,14 +59,15 @@ class Professions:
         """The occupations, some of them found twice."""
         seen = page(reading, self.lexicon)
         heads = _heads(self.lexicon)
-        for i, word in enumerate(seen.folded):
+        for i in seen.where(_sign(self.lexicon)):
+            word = seen.folded[i]
             if (word in heads or seen.flags[i] & f.PROFESSION) and word not in NO_HEADS:
                 yield from self._headed(seen, heads, i)
-            elif len(word) > 5 and _ends_alike(seen, i):
+            elif _ends_alike(seen.sight.words[i]):
                 yield from self._alike(seen, i)
             elif word in ANNOUNCING:
                 yield from self._agent(seen, i)
-            elif word in ("drives", "drove", "driving") or word in OWNING:
+            elif word in DRIVING or word in OWNING:
                 yield from self._doing(seen, i)
             if word in FIELDS and seen.word(i + 1) == ":":
                 yield from self._field(seen, i + 2)
@@ -147,16 +149,24 @@ def _heads(lexicon: Lexicon) -> frozenset[str]:
     return frozenset(lexicon.table("occupations"))
 
 
-def _ends_alike(seen: Page, i: int) -> bool:
-    """Whether the word at ``i`` ends like an occupation and nothing else is known of it."""
-    flags = seen.flags[i]
+@cache
+def _sign(lexicon: Lexicon) -> Sign:
+    """A head word, what ends like one, or what announces one."""
+    words = _heads(lexicon) | ANNOUNCING | DRIVING | OWNING | FIELDS
+    return among(words) | flagged(f.PROFESSION) | Sign(_ends_alike)
+
+
+def _ends_alike(word: Word) -> bool:
+    """Whether a word ends like an occupation and nothing else is known of it."""
+    flags = word.flags
     return bool(
-        flags & f.LOWER
+        len(word.folded) > 5
+        and flags & f.LOWER
         and not flags
         & (f.CLINICAL | f.DRUG | f.NOTE_WORD | f.ABBREVIATION | f.ROLE | f.KIN | f.FUNCTION_WORD)
-        and seen.folded[i] not in NO_AGENT
-        and AGENT.fullmatch(seen.folded[i])
-        and not seen.folded[i].endswith(("ior", "ier"))
+        and word.folded not in NO_AGENT
+        and AGENT.fullmatch(word.folded)
+        and not word.folded.endswith(("ior", "ier"))
     )
 
 

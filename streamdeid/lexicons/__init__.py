@@ -10,6 +10,9 @@ Use::
     if words[i].flags & f.LAST_NAME: ...       # see flags.py for all bits, shapes included
     words[i].folded, .first, .last, .frequency, .population, .ratio   # figures, see word.py
 
+    TITLES = flagged(f.TITLE)                  # a sign: what wakes a rule, see signs.py
+    for i in Places(lexicon.signs, reading.tokens.surfaces).of(TITLES): ...
+
     lexicon.phrase("saint paul")               # Word | None; ask only after f.PHRASE_HEAD
     lexicon.table("nicknames")                 # a list's entries with values, folded keys
     lexicon.clinical_id("atrial fibrillation") # "I48"
@@ -25,6 +28,7 @@ licence, rule of selection and SHA-256 of every file; it is written by
 
 from streamdeid.lexicons.lexicon import Lexicon
 from streamdeid.lexicons.pack import load
+from streamdeid.lexicons.signs import Places, Sign, among, flagged
 from streamdeid.lexicons.word import Word
 
-__all__ = ["Lexicon", "Word", "load"]
+__all__ = ["Lexicon", "Places", "Sign", "Word", "among", "flagged", "load"]

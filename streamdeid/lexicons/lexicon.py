@@ -10,10 +10,12 @@ from types import MappingProxyType
 
 from streamdeid.lexicons import flags as f
 from streamdeid.lexicons.packing import POPULATIONS, RECORD, SHARES
+from streamdeid.lexicons.signs import Signs
 from streamdeid.lexicons.tables import Tables
 from streamdeid.lexicons.word import Word, likelihood_ratio
 from streamdeid.lexicons.wordlist import WordList
 from streamdeid.text.fold import fold
+from streamdeid.text.once import Once
 from streamdeid.text.tokens import Tokens
 
 SPELLINGS_KEPT = 200_000
@@ -49,7 +51,9 @@ class Lexicon:
         for one in lists:
             self._overlay(one)
         self.words = Spellings(self)
-        self._last: tuple[Tokens, list[Word]] | None = None
+        self.signs = Signs(self.words)
+        """What wakes the rules over this lexicon, by spelling."""
+        self._words_of = Once(self._looked_up)
         self.formal_names = _turned(self.table("nicknames"))
         """Nickname to the first names it can stand for."""
 
@@ -62,12 +66,10 @@ class Lexicon:
 
     def words_of(self, tokens: Tokens) -> list[Word]:
         """One ``Word`` for each token. The same tokens give the same list without new work."""
-        last = self._last
-        if last is not None and last[0] is tokens:
-            return last[1]
-        words = list(map(self.words.__getitem__, tokens.surfaces))
-        self._last = (tokens, words)
-        return words
+        return self._words_of(tokens)
+
+    def _looked_up(self, tokens: Tokens) -> list[Word]:
+        return list(map(self.words.__getitem__, tokens.surfaces))
 
     def look_up(self, surface: str) -> Word:
         """The word as spelt, not kept; ``words[surface]`` is the kept one."""

@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from streamdeid.detectors.modules.page import Kind, Page
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, flagged
 from streamdeid.lexicons import flags as f
 
 TWICE = 2
 """How often a word must have been annotated before module L remembers it."""
 CAPITAL = f.CAPITALISED | f.UPPER
+TITLES, NAMES = flagged(f.TITLE), flagged(f.NAME, CAPITAL)
+EVERYDAY = flagged(f.COMMON_WORD | f.FUNCTION_WORD)
 
 Step = Callable[[Sequence[Page], Lexicon], None]
 
@@ -23,13 +25,12 @@ def titles(pages: Sequence[Page], lexicon: Lexicon) -> None:
     """
     physicians = {word for word, values in lexicon.table("titles").items() if values}
     for page in pages:
-        for i, flags in enumerate(page.sight.flags):
-            if flags & f.TITLE:
-                found = list(_beside(page, i))
-                alone = Kind.LAST if page.sight.words[i].folded in physicians else Kind.FIRST
-                kinds = (Kind.FIRST, Kind.LAST) if len(found) > 1 else (alone,)
-                for token, kind in zip(found, kinds, strict=False):
-                    page.names.setdefault(token, kind)
+        for i in page.sight.where(TITLES):
+            found = list(_beside(page, i))
+            alone = Kind.LAST if page.sight.words[i].folded in physicians else Kind.FIRST
+            kinds = (Kind.FIRST, Kind.LAST) if len(found) > 1 else (alone,)
+            for token, kind in zip(found, kinds, strict=False):
+                page.names.setdefault(token, kind)
 
 
 def _beside(page: Page, i: int) -> Iterator[int]:
@@ -48,20 +49,16 @@ def common_words(pages: Sequence[Page], lexicon: Lexicon) -> None:
     """C: marks every everyday word, for the modules that come after it."""
     del lexicon
     for page in pages:
-        page.common.update(
-            i
-            for i, flags in enumerate(page.sight.flags)
-            if flags & (f.COMMON_WORD | f.FUNCTION_WORD)
-        )
+        page.common.update(page.sight.where(EVERYDAY))
 
 
 def dictionary(pages: Sequence[Page], lexicon: Lexicon) -> None:
     """D: capitalised words of the lists, first names before last names, unless marked common."""
     del lexicon
     for page in pages:
-        for i, flags in enumerate(page.sight.flags):
-            if flags & f.NAME and flags & CAPITAL and i not in page.common:
-                kind = Kind.FIRST if flags & f.FIRST_NAME else Kind.LAST
+        for i in page.sight.where(NAMES):
+            if i not in page.common:
+                kind = Kind.FIRST if page.sight.flags[i] & f.FIRST_NAME else Kind.LAST
                 page.names.setdefault(i, kind)
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.page import Page, page
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, among
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -58,6 +58,8 @@ AGE_PAIRS = frozenset(
 )
 AGE_WORDS = frozenset("age aged ages turned turning turns lived died reached reaches".split())
 
+HIGH_TEN, ANY_TEN = among(TENS), among(TENS.keys() | LOWER_TENS)
+
 
 @dataclass(frozen=True, slots=True)
 class Ages:
@@ -75,8 +77,7 @@ class Ages:
                 rule = _rule(seen, i, i)
                 if rule:
                     yield self._span(seen, i, i, rule)
-        if not seen.vocabulary.isdisjoint(TENS if not self.all_ages else TENS.keys() | LOWER_TENS):
-            yield from self._worded(seen)
+        yield from self._worded(seen)
 
     def _is_old(self, digits: str) -> bool:
         """Whether digits can be an age that is to be hidden."""
@@ -86,9 +87,8 @@ class Ages:
 
     def _worded(self, seen: Page) -> Iterator[Span]:
         """Ages in words: ``ninety-two``, ``a hundred and one``, ``her ninety-third birthday``."""
-        for i, word in enumerate(seen.folded):
-            if word not in TENS and not (self.all_ages and word in LOWER_TENS):
-                continue
+        for i in seen.where(ANY_TEN if self.all_ages else HIGH_TEN):
+            word = seen.folded[i]
             first, last = i, i
             if seen.word(i + 1) == "-" and seen.word(i + 2) in ONES:
                 last = i + 2

@@ -83,7 +83,7 @@ class Numbers:
         if not seen.digits:
             return
         triggers = _triggers(self.lexicon)
-        for first, last, label in triggers.find(seen.folded):
+        for first, last, label in triggers.find(seen.folded, seen.where(triggers.sign)):
             if first and seen.gap(first - 1) == "" and seen.flags[first - 1] & f.LETTERS:
                 continue
             found = _value(seen, first, last, label)

@@ -1,17 +1,21 @@
 """A note as the pattern rules look at it: its folded words, and where its digits are.
 
-Worked out once for each reading and shared by every rule, so that a guard (is
-there a digit, does any word announce a number) costs a look-up and no search.
+Worked out once for each reading and shared by every rule. A rule asks where its
+sign stands (a month, a word for a telephone) and goes there; where the answer is
+nowhere, it has cost a look-up and no search.
 """
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, Sign, flagged
 from streamdeid.lexicons import flags as f
-from streamdeid.text.tokens import Tokens
+from streamdeid.text.once import Once
+
+DIGITS = flagged(f.DIGITS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +29,16 @@ class Page:
     starts: list[int] = field(repr=False)
     ends: list[int] = field(repr=False)
     flags: list[int] = field(repr=False)
-    digits: list[int] = field(repr=False)
+    digits: Sequence[int] = field(repr=False)
     """Indices of the tokens that are digits."""
-    vocabulary: frozenset[str] = field(repr=False)
-    """The folded tokens, each once."""
 
     def __len__(self) -> int:
         """How many tokens there are."""
         return len(self.folded)
+
+    def where(self, sign: Sign) -> Sequence[int]:
+        """The tokens that carry ``sign``, in order: where a rule that it wakes may begin."""
+        return self.sight.where(sign)
 
     def before(self, offset: int) -> int:
         """The index of the last token that starts before ``offset``; -1 for none."""
@@ -51,28 +57,15 @@ class Page:
         return self.sight.gap(i)
 
 
-_memo: list[tuple[Tokens, Lexicon, Page]] = []
-
-
 def page(reading: Reading, lexicon: Lexicon) -> Page:
     """The page of ``reading``. Asked again for the same tokens it gives the same one."""
-    tokens = reading.tokens
-    if _memo:
-        known, by, kept = _memo[0]
-        if known is tokens and by is lexicon:
-            return kept
-    sight = look(reading, lexicon)
-    folded = [word.folded for word in sight.words]
-    digits = [i for i, flags in enumerate(sight.flags) if flags & f.DIGITS]
-    made = Page(
-        reading.text,
-        sight,
-        folded,
-        sight.starts,
-        sight.ends,
-        sight.flags,
-        digits,
-        frozenset(folded),
-    )
-    _memo[:] = [(tokens, lexicon, made)]
-    return made
+    return _page(look(reading, lexicon))
+
+
+def _new(sight: Sight) -> Page:
+    """The page of a note that was looked at for the first time."""
+    folded, flags, digits = sight.folded, sight.flags, sight.where(DIGITS)
+    return Page(sight.text, sight, folded, sight.starts, sight.ends, flags, digits)
+
+
+_page = Once(_new)

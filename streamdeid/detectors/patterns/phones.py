@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.page import Page, page
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, among
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -50,6 +50,10 @@ SPOKEN_KINDS = 2
 LOCAL_DIGITS = 7
 LEAST = 8
 """Digits of an international number, at least."""
+
+PLUS = among({"+"})
+CUES = among(WORDS | SHORT_WORDS | {"x"})
+DIGIT_WORD = among(DIGIT_WORDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +128,7 @@ def _stands_free(text: str, start: int) -> bool:
 
 def _abroad(seen: Page) -> Iterator[tuple[int, int, str]]:
     """Numbers with a plus sign and a country code."""
-    if "+" not in seen.vocabulary:
+    if not seen.where(PLUS):
         return
     for match in FOREIGN.finditer(seen.text):
         glued = seen.text[match.start() - 1 : match.start()].isalnum() and match.start()
@@ -135,7 +139,8 @@ def _abroad(seen: Page) -> Iterator[tuple[int, int, str]]:
 def _told(seen: Page) -> Iterator[tuple[int, int, str]]:
     """Numbers behind a word for a telephone, a pager or an extension."""
     text = seen.text
-    for i, word in enumerate(seen.folded):
+    for i in seen.where(CUES):
+        word = seen.folded[i]
         if word == "x" and seen.gap(i - 1) != "":
             match = EXTENSION.match(text, seen.starts[i])
             if match and not (len(match[1]) == 3 and seen.gap(i)):
@@ -146,11 +151,11 @@ def _told(seen: Page) -> Iterator[tuple[int, int, str]]:
 
 def _spoken(seen: Page) -> Iterator[tuple[int, int, str]]:
     """Numbers read out digit by digit: ``three one three five five five oh one four two``."""
-    if len(DIGIT_WORDS & seen.vocabulary) < SPOKEN_KINDS:
-        return
-    i = 0
-    while i < len(seen):
+    end = 0
+    for i in seen.where(DIGIT_WORD):
         last, digits, words = i, 0, 0
+        if i < end:
+            continue
         while last < len(seen) and (
             seen.folded[last] in DIGIT_WORDS or (words and seen.flags[last] & f.DIGITS)
         ):
@@ -159,7 +164,7 @@ def _spoken(seen: Page) -> Iterator[tuple[int, int, str]]:
             last += 1
         if words >= SPOKEN_KINDS and digits >= LOCAL_DIGITS:
             yield seen.starts[i], seen.ends[last - 1], "spoken"
-        i = max(last, i + 1)
+        end = last
 
 
 def _behind(text: str, end: int, word: str) -> Iterator[tuple[int, int, str]]:

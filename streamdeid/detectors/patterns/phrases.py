@@ -1,13 +1,13 @@
 """Entries of several words, found in a note by their first word.
 
 The words of an entry are cut as the note is, so ``new year's eve`` is found
-however its mark is spaced. A note pays one look-up for each token, and more only
-where an entry begins.
+however its mark is spaced. A note pays only where the first word of an entry stands.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
+from streamdeid.lexicons import among
 from streamdeid.text.fold import fold
 from streamdeid.text.tokens import TOKEN
 
@@ -26,12 +26,16 @@ class Phrases(Generic[Value]):
             self._heads.setdefault(head, []).append((tuple(rest), value))
         for tails in self._heads.values():
             tails.sort(key=lambda tail: -len(tail[0]))
+        self.sign = among(self._heads)
+        """The first word of an entry."""
 
-    def find(self, words: Sequence[str]) -> Iterator[tuple[int, int, Value]]:
-        """First token, last token and value of each entry in the folded ``words``."""
-        heads = self._heads
+    def find(self, words: Sequence[str], heads: Iterable[int]) -> Iterator[tuple[int, int, Value]]:
+        """First token, last token and value of each entry in the folded ``words``.
+
+        ``heads`` are the tokens that carry ``sign``.
+        """
         end = -1
-        for i in [i for i, word in enumerate(words) if word in heads]:
+        for i in heads:
             if i <= end:
                 continue
             found = self.at(words, i)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.page import Page, page
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, among
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -33,6 +33,8 @@ NO_USER = frozenset(
     " name id of fee".split()
 )
 
+SIGNS_IN = among(frozenset("user username userid login logon log logged sign".split()))
+
 
 @dataclass(frozen=True, slots=True)
 class Usernames:
@@ -44,9 +46,7 @@ class Usernames:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for each log-in name."""
         seen = page(reading, self.lexicon)
-        if not seen.vocabulary.isdisjoint(
-            ("user", "username", "userid", "login", "logon", "log", "logged", "sign")
-        ):
+        if seen.where(SIGNS_IN):
             for match in LOGIN.finditer(seen.text):
                 if self._is_login(match[1]):
                     yield self._span(*match.span(1), "login")

@@ -13,7 +13,7 @@ from streamdeid.detectors.people.fit import ANY, fits
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, among
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import NAMES, Label
 from streamdeid.model.span import Span
@@ -58,6 +58,8 @@ BESIDE = 3
 OPENERS = frozenset({":", ";", ",", '"', "“", "'", "‘", "("})
 _QUOTED = re.compile(r"[\"“]([A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)[,.]?[\"”]")
 
+SIGN = among(CUES)
+
 
 @dataclass(frozen=True, slots=True)
 class Aliases:
@@ -69,9 +71,10 @@ class Aliases:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every alias."""
         sight = look(reading, self.lexicon)
-        for cue, word in enumerate(sight.folded):
-            wanted = CUES.get(word)
-            if wanted is None or (wanted and not _follows(sight, cue, wanted)):
+        for cue in sight.where(SIGN):
+            word = sight.folded[cue]
+            wanted = CUES[word]
+            if wanted and not _follows(sight, cue, wanted):
                 continue
             weak = word in WEAK
             i = _name_start(sight, cue)

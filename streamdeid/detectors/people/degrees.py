@@ -12,7 +12,7 @@ from streamdeid.detectors.people.fit import POINTED, fits, is_measure, is_pointe
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_back
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -21,6 +21,8 @@ STATES = frozenset("md pa ma ms mt de al ct".split())
 WEAK = frozenset("ms ma mt ot pt pa ba bs dc sw cm rt od".split())
 NO_SURNAME = f.FUNCTION_WORD | f.ROLE | f.DEGREE | f.TITLE | f.KIN | f.NOTE_WORD | f.ABBREVIATION
 POINTABLE = f.INITIAL | f.CAPITALISED
+
+SIGN = flagged(f.DEGREE) | (flagged(POINTABLE) & among(POINTED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +35,8 @@ class Degrees:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every name that a degree follows."""
         sight = look(reading, self.lexicon)
-        for i, flags in enumerate(sight.flags):
-            if flags & f.DEGREE or (
-                flags & POINTABLE and sight.words[i].folded in POINTED and is_pointed(sight, i)
-            ):
+        for i in sight.where(SIGN):
+            if sight.flags[i] & f.DEGREE or is_pointed(sight, i):
                 span = self._before(sight, i)
                 if span:
                     yield span

@@ -12,7 +12,7 @@ from streamdeid.detectors.people.fit import ANY, fits, leads
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -32,6 +32,8 @@ NAMED = frozenset("patient pt name client resident member child proband".split()
 LABELS = dict.fromkeys(STAFF, Label.DOCTOR) | dict.fromkeys(PATIENT, Label.PATIENT)
 """Whose name follows a label, besides the words for roles and kin."""
 
+SIGN = among(LABELS) | flagged(f.ROLE | f.KIN)
+
 
 @dataclass(frozen=True, slots=True)
 class Fields:
@@ -43,12 +45,10 @@ class Fields:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every name in a labelled field."""
         sight = look(reading, self.lexicon)
-        for i, (flags, folded) in enumerate(zip(sight.flags, sight.folded, strict=True)):
-            label = LABELS.get(folded)
+        for i in sight.where(SIGN):
+            label = LABELS.get(sight.folded[i])
             if label is None:
-                if not flags & (f.ROLE | f.KIN):
-                    continue
-                label = Label.DOCTOR if flags & f.ROLE else Label.RELATIVE
+                label = Label.DOCTOR if sight.flags[i] & f.ROLE else Label.RELATIVE
             start, marked = _value(sight, i)
             if start < 0 or (not marked and label is Label.DOCTOR and _is_unsure(sight, start)):
                 continue

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE, rank_of
 from streamdeid.detectors.people.sight import look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -25,6 +25,8 @@ STARTS = frozenset(
 OBVIOUS = 30.0
 """The likelihood ratio at which a glued part needs no cue."""
 
+SIGN = flagged(f.HUMPED)
+
 
 @dataclass(frozen=True, slots=True)
 class Glued:
@@ -36,9 +38,7 @@ class Glued:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every glued name."""
         sight = look(reading, self.lexicon)
-        for i, flags in enumerate(sight.flags):
-            if not flags & f.HUMPED:
-                continue
+        for i in sight.where(SIGN):
             surface = sight.surfaces[i]
             if len(surface) > 4:
                 for start, end in self._names(surface):

@@ -21,7 +21,7 @@ from streamdeid.detectors.people.signature import (
     initials_of,
     is_signature,
 )
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -40,6 +40,15 @@ LENGTHS = frozenset({2, 3})
 SHORT_LINE = 14
 EVERYDAY = 1e-5
 
+SIGN = (
+    flagged(f.INITIAL)
+    | among(MARKS)
+    | (
+        flagged(CASES)
+        & Sign(lambda word: len(word.folded) in LENGTHS and not word.flags & f.FUNCTION_WORD)
+    )
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Initials:
@@ -57,14 +66,13 @@ class Initials:
         sight = look(reading, self.lexicon)
         columns = columns_of(sight)
         known = initials_of(sight, reading.earlier) | initials_known(reading.identity)
-        for i, flags in enumerate(sight.flags):
+        for i in sight.where(SIGN):
+            flags = sight.flags[i]
             if flags & f.INITIAL:
                 yield from self._pointed(sight, i, known)
-            elif flags & f.FUNCTION_WORD:
-                continue
-            elif flags & CASES and len(sight.surfaces[i]) in LENGTHS:
+            elif flags & CASES:
                 yield from self._letters(sight, i, known, columns)
-            elif not flags and sight.surfaces[i] in MARKS:
+            elif sight.surfaces[i] in MARKS:
                 yield from self._dictated(sight, i, known)
 
     def _letters(

@@ -14,7 +14,7 @@ from streamdeid.detectors.people.eponyms import is_eponymous
 from streamdeid.detectors.people.places import names_a_place
 from streamdeid.detectors.people.rank import POSSIBLE
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import NAMES, Label
 from streamdeid.model.span import Span
@@ -22,6 +22,8 @@ from streamdeid.model.span import Span
 SHORTEST = 3
 SURE = 0.7
 """The score that a finding must have to be learnt from."""
+
+SIGN = flagged(f.CAPITALISED | f.UPPER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,8 @@ class Learned:
         sight = look(reading, self.lexicon)
         known, covered = learn(sight, reading.earlier)
         told = {**reading.told, **known}
-        for i, word in enumerate(sight.folded):
+        for i in range(len(sight)) if sight.flat else sight.where(SIGN):
+            word = sight.folded[i]
             label = told.get(word)
             if label is None or i in covered or not is_repeat(sight, i):
                 continue

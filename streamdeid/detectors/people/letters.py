@@ -12,7 +12,7 @@ from streamdeid.detectors.people.fit import fits
 from streamdeid.detectors.people.rank import AFTER_CUE, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, among
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -22,6 +22,8 @@ VALEDICTIONS = frozenset(
     " wishes care faithfully appreciatively collegially".split()
 )
 """The last word before the comma of a closing phrase."""
+
+SIGN = among({","})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +38,8 @@ class Letters:
         if ",\n" not in reading.text:
             return
         sight = look(reading, self.lexicon)
-        for comma, surface in enumerate(sight.surfaces):
-            if surface != "," or "\n" not in sight.gap(comma):
+        for comma in sight.where(SIGN):
+            if sight.surfaces[comma] != "," or "\n" not in sight.gap(comma):
                 continue
             if _addresses(sight, comma):
                 yield self._span(sight, comma - 1, comma - 1, "salutation", 0.7)

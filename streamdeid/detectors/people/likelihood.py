@@ -17,10 +17,10 @@ from streamdeid.detectors.people.eponyms import is_eponymous, is_scored
 from streamdeid.detectors.people.fit import is_modal_subject
 from streamdeid.detectors.people.neighbours import APOSTROPHES, pulled_in
 from streamdeid.detectors.people.places import is_generic, is_located, names_a_place
-from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
+from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE, rank_of
 from streamdeid.detectors.people.runs import name_span
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon, Word
+from streamdeid.lexicons import Lexicon, Sign, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -50,8 +50,19 @@ LONG = 6
 LARGE = 200_000
 """People from which a city is rather meant than somebody called like it."""
 NOT_SMALL = f.EPONYM | f.CLINICAL | f.DRUG | f.CAPITAL_TERM | f.STATE | f.COUNTRY | f.WORD_NAME
-WRITTEN = f.CAPITALISED | f.UPPER | f.LOWER
 PEOPLE = f.KIN | f.ROLE
+
+
+def _may_be_name(word: Word) -> bool:
+    """Whether a spelling can be a likely name, wherever it stands."""
+    if word.flags & f.LOWER:
+        obvious = word.ratio >= OBVIOUS and rank_of(word) >= LIKELY and not _is_clipped(word)
+        return bool(word.flags & f.NAME) and not word.flags & NOT_SMALL and obvious
+    unheard = word.flags & f.CAPITALISED and rank_of(word) >= POSSIBLE
+    return bool(word.flags & CAPITALS and (word.flags & f.NAME or unheard))
+
+
+SIGN = Sign(_may_be_name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +76,12 @@ class Likelihood:
         """A span for every likely name."""
         sight = look(reading, self.lexicon)
         done = -1
-        for i, flags in enumerate(sight.flags):
-            if i <= done or not flags & WRITTEN:
+        for i in sight.where(SIGN):
+            flags = sight.flags[i]
+            if i <= done:
                 continue
             if flags & f.LOWER:
-                if flags & f.NAME and not flags & NOT_SMALL and _is_obvious(sight, i):
+                if _is_obvious(sight, i):
                     yield self._small(sight, i)
                 continue
             if not flags & f.NAME and not _is_unheard(sight, i):
@@ -89,8 +101,6 @@ class Likelihood:
 def _is_obvious(sight: Sight, i: int) -> bool:
     """Whether a word in lower case, in a line without capitals, is hardly anything but a name."""
     word = sight.words[i]
-    if word.ratio < OBVIOUS or sight.rank(i) < LIKELY or _is_clipped(word):
-        return False
     located = word.flags & f.CITY and (is_located(sight, i) or word.population > LARGE)
     return not located and sight.calm(i) and not is_scored(sight, i) and not names_a_place(sight, i)
 

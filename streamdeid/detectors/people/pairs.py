@@ -16,7 +16,7 @@ from streamdeid.detectors.people.places import names_a_place
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, Sign, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -30,6 +30,16 @@ NO_SURNAME = f.NOTE_WORD | f.FUNCTION_WORD | f.ROLE | f.DEGREE | f.DRUG | f.MONT
 LONGEST_SYLLABLE = 6
 
 
+def _may_begin(word: Word) -> bool:
+    """Whether a spelling can be the first word of a pair, wherever it stands."""
+    if word.flags & f.LOWER and len(word.folded) > 1:
+        return _may_lead(word.flags)
+    return bool(word.flags & SHAPES)
+
+
+SIGN = Sign(_may_begin)
+
+
 @dataclass(frozen=True, slots=True)
 class Pairs:
     """First and last name side by side. Module D of Carlsson and Dalianis 2010, made stricter."""
@@ -41,10 +51,9 @@ class Pairs:
         """A span for every pair."""
         sight = look(reading, self.lexicon)
         done = -1
-        for i, flags in enumerate(sight.flags):
-            if i <= done or not flags & SHAPES:
-                continue
-            if flags & f.LOWER and not _may_lead(sight, i, flags):
+        for i in sight.where(SIGN):
+            flags = sight.flags[i]
+            if i <= done or (flags & f.LOWER and not _leads_small(sight, i, flags)):
                 continue
             last = _pair(sight, i, flags)
             if last >= 0 and not names_a_place(sight, last):
@@ -52,10 +61,15 @@ class Pairs:
                 yield name_span(sight, i, last, Label.PATIENT, self.name, "pair", 0.75)
 
 
-def _may_lead(sight: Sight, i: int, flags: int) -> bool:
+def _leads_small(sight: Sight, i: int, flags: int) -> bool:
     """Whether a word in lower case is a first name and no everyday word, or an initial."""
     if len(sight.surfaces[i]) == 1:
         return bool(flags & f.FIRST_NAME) or is_small_initial(sight, i)
+    return True
+
+
+def _may_lead(flags: int) -> bool:
+    """Whether a word in lower case is a first name and no everyday word."""
     everyday = flags & f.FUNCTION_WORD or (flags & f.COMMON_WORD and not flags & f.WORD_NAME)
     return bool(flags & f.FIRST_NAME) and not everyday
 

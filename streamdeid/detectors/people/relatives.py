@@ -12,7 +12,7 @@ from streamdeid.detectors.people.fit import PLAIN, fits, fits_small
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_back, run_on
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -27,6 +27,8 @@ BRIDGES = frozenset(
 CONJUNCTIONS = frozenset({"and", "&", "+", ",", "/"})
 POSSESSIVES = frozenset("his her their pt patient the my our".split())
 
+SIGN = flagged(f.KIN)
+
 
 @dataclass(frozen=True, slots=True)
 class Relatives:
@@ -38,10 +40,9 @@ class Relatives:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every name so announced."""
         sight = look(reading, self.lexicon)
-        for i, flags in enumerate(sight.flags):
-            if flags & f.KIN:
-                yield from self._after(sight, i)
-                yield from self._before(sight, i)
+        for i in sight.where(SIGN):
+            yield from self._after(sight, i)
+            yield from self._before(sight, i)
 
     def _after(self, sight: Sight, i: int) -> Iterator[Span]:
         """``daughter Anna``, ``son: Kevin``, ``wife (Ruth)``, ``sons Tom and Al``."""

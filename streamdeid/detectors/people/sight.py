@@ -8,13 +8,15 @@ this out once for each reading; all rules about people share it.
 
 import re
 from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.rank import Ranks
-from streamdeid.lexicons import Lexicon, Word
+from streamdeid.lexicons import Lexicon, Places, Sign, Word
 from streamdeid.lexicons import flags as f
+from streamdeid.text.once import Once
 from streamdeid.text.tokens import Tokens
 
 _CAPITALISED = re.compile(r"[A-Z][a-z]")
@@ -37,6 +39,8 @@ class Sight:
     flags: list[int] = field(repr=False)
     ranks: dict[str, int] = field(repr=False)
     """Rank by spelling; see ``rank.py``."""
+    places: Places = field(repr=False)
+    """Where the signs that wake rules stand."""
     flat: bool
     """Typed without capitals: lower case says nothing."""
     loud: bool
@@ -50,6 +54,10 @@ class Sight:
         """The token that begins at ``offset``; the number of tokens if none does."""
         i = bisect_left(self.starts, offset)
         return i if i < len(self.starts) and self.starts[i] == offset else len(self.starts)
+
+    def where(self, sign: Sign) -> Sequence[int]:
+        """The tokens that carry ``sign``, in order: where a rule that it wakes may begin."""
+        return self.places.of(sign)
 
     def rank(self, i: int) -> int:
         """How much token ``i`` by itself looks like a name; see ``rank.py``."""
@@ -126,19 +134,9 @@ class Sight:
         return bool(flags & (f.CAPITALISED | f.UPPER) or (self.flat and flags & f.LOWER))
 
 
-_memo: list[tuple[Tokens, Lexicon, Sight]] = []
-
-
 def look(reading: Reading, lexicon: Lexicon) -> Sight:
     """The sight of ``reading``. Asked again for the same tokens it gives the same one."""
-    tokens = reading.tokens
-    if _memo:
-        known, by, sight = _memo[0]
-        if known is tokens and by is lexicon:
-            return sight
-    sight = _new(reading.text, tokens, lexicon)
-    _memo[:] = [(tokens, lexicon, sight)]
-    return sight
+    return _sight(reading.note.text, reading.tokens, lexicon)
 
 
 def _new(text: str, tokens: Tokens, lexicon: Lexicon) -> Sight:
@@ -152,7 +150,11 @@ def _new(text: str, tokens: Tokens, lexicon: Lexicon) -> Sight:
     ranks = _ranks_of(lexicon)
     folded = [word.folded for word in words]
     spelt, starts, ends = tokens.surfaces, tokens.starts, tokens.ends
-    return Sight(text, spelt, starts, ends, words, folded, flags, ranks, flat, loud)
+    places = Places(lexicon.signs, spelt)
+    return Sight(text, spelt, starts, ends, words, folded, flags, ranks, places, flat, loud)
+
+
+_sight = Once(_new)
 
 
 @cache

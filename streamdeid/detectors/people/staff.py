@@ -13,7 +13,7 @@ from streamdeid.detectors.people.fit import fits, is_small_initial, leads
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -26,6 +26,8 @@ CUES = frozenset(
 )
 CONJUNCTIONS = frozenset({"and", "&", "/", "+", ",", ";"})
 
+SIGN = flagged(f.ROLE) | among(CUES)
+
 
 @dataclass(frozen=True, slots=True)
 class Staff:
@@ -37,10 +39,10 @@ class Staff:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every name so announced."""
         sight = look(reading, self.lexicon)
-        for i, (flags, folded) in enumerate(zip(sight.flags, sight.folded, strict=True)):
-            if flags & f.ROLE:
+        for i in sight.where(SIGN):
+            if sight.flags[i] & f.ROLE:
                 yield from self._after(sight, i, "role", _role_bar(sight, i))
-            elif folded in CUES:
+            else:
                 yield from self._after(sight, i, "exchange", _cue_bar(sight, i))
 
     def _after(self, sight: Sight, i: int, rule: str, bar: int) -> Iterator[Span]:

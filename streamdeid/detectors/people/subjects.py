@@ -15,7 +15,7 @@ from streamdeid.detectors.people.places import names_a_place
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_back, run_on
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -30,6 +30,8 @@ NO_SURNAME = f.NOTE_WORD | f.FUNCTION_WORD | f.ROLE | f.DEGREE | f.DRUG | f.UNIT
 PLAIN = f.CLINICAL | f.DRUG | f.NOTE_WORD | f.FUNCTION_WORD | f.UNIT
 OPENING = frozenset({"|", "/", ":", "-", "(", "#", ">"})
 
+SIGN = flagged(f.DIGITS) | among(CUES | {","})
+
 
 @dataclass(frozen=True, slots=True)
 class Subjects:
@@ -41,7 +43,8 @@ class Subjects:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every such name."""
         sight = look(reading, self.lexicon)
-        for i, flags in enumerate(sight.flags):
+        for i in sight.where(SIGN):
+            flags = sight.flags[i]
             if not flags:
                 if sight.surfaces[i] == ",":
                     yield from self._listed(sight, i)

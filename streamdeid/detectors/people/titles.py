@@ -12,7 +12,7 @@ from streamdeid.detectors.people.fit import ANY, fits, fits_small
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import image_on, name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -30,6 +30,8 @@ BORNE = 2e-5
 """The share of people from which a word after a title is a surname."""
 CONJUNCTIONS = frozenset({"and", "&", "/", "+", ","})
 
+SIGN = flagged(f.TITLE)
+
 
 @dataclass(frozen=True, slots=True)
 class Titles:
@@ -41,9 +43,8 @@ class Titles:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every name that a title announces."""
         sight = look(reading, self.lexicon)
-        for i, flags in enumerate(sight.flags):
-            if flags & f.TITLE:
-                yield from self._after(sight, i)
+        for i in sight.where(SIGN):
+            yield from self._after(sight, i)
 
     def _after(self, sight: Sight, i: int) -> Iterator[Span]:
         """The name after the title at ``i``, and the names joined to it."""

@@ -15,7 +15,7 @@ from streamdeid.detectors.seeded.judgement import kept_as
 from streamdeid.detectors.seeded.kinds import NameSeed
 from streamdeid.detectors.seeded.seeds import Compiled
 from streamdeid.detectors.seeded.spelling import is_slip
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.span import Finding, Kept, Span
 from streamdeid.text.humps import humps
@@ -23,6 +23,7 @@ from streamdeid.text.humps import humps
 _HYPHENATED = re.compile(r"-\s*\n")
 RARE = 2e-6
 """A word more frequent than this is no slip of a name."""
+HYPHEN, GLUED = among({"-"}), flagged(f.HUMPED, f.CAPITALISED)
 
 
 def find_names(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[Finding]:
@@ -89,8 +90,8 @@ def _broken(sight: Sight, compiled: Compiled) -> Iterator[Span]:
     """Seeds that a hyphen divides over a line's end: ``Black-`` and ``wood``."""
     if not _HYPHENATED.search(sight.text):
         return
-    for i, surface in enumerate(sight.surfaces):
-        if surface != "-" or "\n" not in sight.gap(i) or not 0 < i < len(sight) - 1:
+    for i in sight.where(HYPHEN):
+        if sight.surfaces[i] != "-" or "\n" not in sight.gap(i) or not 0 < i < len(sight) - 1:
             continue
         seeds = compiled.names.get(sight.words[i - 1].folded + sight.words[i + 1].folded)
         if seeds and sight.gap(i - 1) == "":
@@ -100,9 +101,7 @@ def _broken(sight: Sight, compiled: Compiled) -> Iterator[Span]:
 
 def _glued(sight: Sight, compiled: Compiled) -> Iterator[Span]:
     """Seeds inside tokens like ``JaffreyMarital`` and ``PerDOB`` (WI-deId, table 1)."""
-    for i, flags in enumerate(sight.flags):
-        if not flags & f.HUMPED or not flags & f.CAPITALISED:
-            continue
+    for i in sight.where(GLUED):
         surface = sight.surfaces[i]
         for start, end in humps(surface):
             seeds = compiled.names.get(surface[start:end].lower())

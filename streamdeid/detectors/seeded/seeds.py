@@ -19,6 +19,7 @@ from streamdeid.model.identity import Identity, Part, Person, PersonName, Seed
 from streamdeid.model.label import NAMES, Label
 from streamdeid.text.fold import bare, fold
 from streamdeid.text.legible import legible
+from streamdeid.text.once import Once
 from streamdeid.text.seeds import PARTICLES
 from streamdeid.text.tokens import TOKEN
 
@@ -45,16 +46,9 @@ class Compiled:
     """First letters of each person's names, folded."""
 
 
-_last: list[tuple[Identity, Lexicon, Compiled]] = []
-
-
 def compile_identity(identity: Identity, lexicon: Lexicon) -> Compiled:
     """The look-ups of ``identity``, worked out anew only when it is another one."""
-    if _last and _last[0][0] is identity and _last[0][1] is lexicon:
-        return _last[0][2]
-    compiled = _compile(identity, lexicon)
-    _last[:] = [(identity, lexicon, compiled)]
-    return compiled
+    return _compiled(identity, lexicon)
 
 
 def _compile(identity: Identity, lexicon: Lexicon) -> Compiled:
@@ -80,6 +74,9 @@ def _compile(identity: Identity, lexicon: Lexicon) -> Compiled:
         *codes,
         letters={n: _letters(person) for n, person in enumerate(identity.people)},
     )
+
+
+_compiled = Once(_compile)
 
 
 def _letters(person: Person) -> str:

@@ -18,9 +18,12 @@ from streamdeid.detectors.patterns.dates.numeric import Group, birth_stamps, gro
 from streamdeid.detectors.patterns.dates.ordinals import ordinals, spelt_ordinals
 from streamdeid.detectors.patterns.dates.partial import Judge
 from streamdeid.detectors.patterns.page import Page, page
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, among
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
+
+SPOKEN = among({"slash", "dash"})
+BIRTHS = among({"dob", "birth", "birthdate"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +41,7 @@ class Dates:
         found += [
             (seen.starts[a], seen.ends[b], "holiday") for a, b in holidays(seen, self.lexicon)
         ]
-        if not seen.vocabulary.isdisjoint(("twenty", "thirty")):
-            found += [(seen.starts[a], seen.ends[b], "ordinal") for a, b in spelt_ordinals(seen)]
+        found += [(seen.starts[a], seen.ends[b], "ordinal") for a, b in spelt_ordinals(seen)]
         if seen.digits:
             found += _numeric(seen, {d.month for d in named})
             found += [(seen.starts[a], seen.ends[b], "ordinal") for a, b in ordinals(seen)]
@@ -67,9 +69,9 @@ class Dates:
 def _numeric(seen: Page, months: set[int]) -> Iterator[tuple[int, int, str]]:
     """The groups of digits that are dates: the sure ones, then those that they make likely."""
     candidates: list[Group] = [*groups(seen.text), *spaced(seen.text)]
-    if "slash" in seen.vocabulary or "dash" in seen.vocabulary:
+    if seen.where(SPOKEN):
         candidates += spoken(seen.text)
-    if not seen.vocabulary.isdisjoint(("dob", "birth", "birthdate")):
+    if seen.where(BIRTHS):
         candidates += birth_stamps(seen.text)
     months |= {group.month for group in candidates if group.sure}
     judge = Judge(seen, frozenset(months))

@@ -20,7 +20,8 @@ THINGS = frozenset(
 
 def holidays(page: Page, lexicon: Lexicon) -> Iterator[tuple[int, int]]:
     """First and last token of each holiday of the lexicon."""
-    for first, last, _ in _entries(lexicon).find(page.folded):
+    entries = _entries(lexicon)
+    for first, last, _ in entries.find(page.folded, page.where(entries.sign)):
         if page.word(last + 1) in THINGS:
             continue
         if first == last and page.folded[first] in BARE and not page.flags[first] & f.CAPITALISED:

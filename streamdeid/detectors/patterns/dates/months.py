@@ -17,6 +17,7 @@ from streamdeid.detectors.patterns.dates.month_extent import (
 )
 from streamdeid.detectors.patterns.dates.numeric import is_day
 from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import among
 from streamdeid.lexicons import flags as f
 
 MONTHS = {
@@ -56,6 +57,8 @@ CUES = frozenset(
 RANGES = frozenset({"-", "–", "/", "or", "and", "to", "thru", "through", "&"})
 FOLLOWERS = frozenset("depending at in for with per if by and or but".split())
 
+SIGN = among(MONTHS)
+
 
 class Worded(NamedTuple):
     """First and last token of a date, its month, and the rule."""
@@ -69,9 +72,9 @@ class Worded(NamedTuple):
 def worded(page: Page) -> Iterator[Worded]:
     """Every date of ``page`` that names a month, in order."""
     end = -1
-    for i, word in enumerate(page.folded):
-        month = MONTHS.get(word)
-        if month and i > end:
+    for i in page.where(SIGN):
+        month = MONTHS[page.folded[i]]
+        if i > end:
             found = _read(page, i, month, end)
             if found:
                 end = found.last

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from streamdeid.detectors.patterns.dates.numeric import is_day
 from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import among
 from streamdeid.lexicons import flags as f
 
 SPELT = frozenset(
@@ -26,6 +27,8 @@ COUNTED = frozenset(
     " block ed squad precinct district infantry armored airborne marine battalion division"
     " regiment fleet century hour minute quarter gen person in".split()
 )
+
+ROUND = among({"twenty", "thirty"})
 
 
 def ordinals(page: Page) -> Iterator[tuple[int, int]]:
@@ -60,8 +63,8 @@ def _is_day_of_month(page: Page, i: int, last: int) -> bool:
 
 def spelt_ordinals(page: Page) -> Iterator[tuple[int, int]]:
     """``the twenty-fourth``: first and last token."""
-    for i, word in enumerate(page.folded):
-        if word in ("twenty", "thirty") and page.word(i + 1) == "-" and page.word(i - 1) == "the":
+    for i in page.where(ROUND):
+        if page.word(i + 1) == "-" and page.word(i - 1) == "the":
             last = page.word(i + 2)
             if (
                 last in SPELT

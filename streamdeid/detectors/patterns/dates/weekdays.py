@@ -7,6 +7,7 @@
 from collections.abc import Iterator
 
 from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import flagged
 from streamdeid.lexicons import flags as f
 
 WORDS = frozenset("sat sun mon wed thu fri".split())
@@ -21,6 +22,8 @@ ALWAYS = RECURRING | SLASHES
 BONDS = frozenset({"and", "-", "or"})
 COMMA = frozenset({","})
 LETTERS = frozenset({"m", "tu", "w", "th", "f", "sa", "su", "t", "r"})
+
+SIGN = flagged(f.WEEKDAY)
 
 
 def beside(page: Page, first: int) -> int:
@@ -41,8 +44,8 @@ def beside(page: Page, first: int) -> int:
 
 def alone(page: Page) -> Iterator[int]:
     """Tokens that are weekdays tied to one day by a word beside them."""
-    for i, flags in enumerate(page.flags):
-        if flags & f.WEEKDAY and _is_tied(page, i):
+    for i in page.where(SIGN):
+        if _is_tied(page, i):
             yield i
 
 

@@ -32,7 +32,7 @@ class Institutions:
             *saints(seen),
             *letterheads(seen),
             *self._companies(seen),
-            *said(seen, self.lexicon.table("occupations")),
+            *said(seen, self.lexicon),
         ]
         for one in found:
             start, end = seen.starts[one.first], seen.ends[one.last]
@@ -40,7 +40,8 @@ class Institutions:
 
     def _companies(self, seen: Page) -> Iterator[Found]:
         """Large companies by their own names, where a capital stands out."""
-        for first, last, _ in words_of(self.lexicon).companies.find(seen.folded):
+        companies = words_of(self.lexicon).companies
+        for first, last, _ in companies.find(seen.folded, seen.where(companies.sign)):
             if seen.flags[first] & (f.CAPITALISED | f.UPPER) and _stands_out(seen, first, last):
                 yield Found(first, last, Label.ORGANIZATION, "company")
 

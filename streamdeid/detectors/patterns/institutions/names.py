@@ -35,8 +35,7 @@ class Found(NamedTuple):
 def names(page: Page, words: Words) -> Iterator[Found]:
     """Every name that a head word ends or begins, the longest where they overlap."""
     done = -1
-    heads = words.heads
-    for i in [i for i, word in enumerate(page.folded) if word in heads]:
+    for i in page.where(words.sign):
         if i > done and _may_head(page, i):
             found = _name(page, words, i)
             if found:

@@ -5,10 +5,12 @@ What is behind the preposition must not be a thing, a person with a title, a
 clinical word or a number.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from functools import cache
 
 from streamdeid.detectors.patterns.institutions.names import Found
 from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 
@@ -32,9 +34,11 @@ WORKING = frozenset("works worked working employed retired job employee shift ca
 EMPLOYED = frozenset({"(", ",", "at", "for", "with", "from", "by", "@", "w"})
 
 
-def said(page: Page, occupations: Mapping[str, object]) -> Iterator[Found]:
+def said(page: Page, lexicon: Lexicon) -> Iterator[Found]:
     """Every institution that a preposition or a field label announces."""
-    for i, word in enumerate(page.folded):
+    occupations = lexicon.table("occupations")
+    for i in page.where(_sign(lexicon)):
+        word = page.folded[i]
         if word in PLACES:
             found = _run(page, i + 1)
             if found >= 0:
@@ -49,6 +53,13 @@ def said(page: Page, occupations: Mapping[str, object]) -> Iterator[Found]:
             last = _run(page, i + 2, field=True)
             if last >= 0:
                 yield Found(i + 2, last, FIELDS[word], "field")
+
+
+@cache
+def _sign(lexicon: Lexicon) -> Sign:
+    """A preposition of place, a label, an occupation, a word of work."""
+    words = PLACES | {"local"} | WORKING | FIELDS.keys() | lexicon.table("occupations").keys()
+    return among(words) | flagged(f.PROFESSION)
 
 
 def _employer(page: Page, i: int) -> Iterator[Found]:

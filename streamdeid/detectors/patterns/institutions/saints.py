@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from streamdeid.detectors.patterns.institutions.names import Found
 from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import among
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 
@@ -21,16 +22,13 @@ DEVOTIONS = {
     ("immaculate", "conception"), ("immaculate", "heart"), ("mount", "sinai"), ("mt", "sinai"), ("beth", "israel"),
     ("corpus", "christi"), ("little", "sisters"), ("mount", "carmel"), ("mt", "carmel"), ("santa", "rosa"),
 }  # fmt: skip
+SIGN = among({"st", "saint"} | {pair[0] for pair in DEVOTIONS})
 
 
 def saints(page: Page) -> Iterator[Found]:
     """Every name that a saint or a devotion gives."""
-    if page.vocabulary.isdisjoint(_FIRST):
-        return
-    for i, word in enumerate(page.folded):
-        if word not in _FIRST:
-            continue
-        last = _saint(page, i) if word in ("st", "saint") else _devotion(page, i)
+    for i in page.where(SIGN):
+        last = _saint(page, i) if page.folded[i] in ("st", "saint") else _devotion(page, i)
         if last > i:
             yield Found(i, _tail(page, last), Label.HOSPITAL, "saint")
 
@@ -84,6 +82,3 @@ def _tail(page: Page, last: int) -> int:
         if page.flag(k) & (f.CAPITALISED | f.UPPER):
             last = k
     return last
-
-
-_FIRST = frozenset({"st", "saint"} | {pair[0] for pair in DEVOTIONS})

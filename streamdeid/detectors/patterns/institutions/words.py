@@ -4,7 +4,7 @@ from functools import cache
 from typing import NamedTuple
 
 from streamdeid.detectors.patterns.phrases import Phrases
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, Sign, among
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 
@@ -51,6 +51,8 @@ class Words(NamedTuple):
     """The vocabulary of a lexicon, as look-ups."""
 
     heads: dict[str, Head]
+    sign: Sign
+    """A head word."""
     generic: frozenset[str]
     """Words, heads among them, that tell no institution from another."""
     companies: Phrases[None]
@@ -66,4 +68,4 @@ def words_of(lexicon: Lexicon) -> Words:
             label = Label.HOSPITAL if values[0] == "hospital" else Label.ORGANIZATION
             heads[word] = Head(label, values[1:2] == ("strong",))
     companies = Phrases((entry, None) for entry in lexicon.table("companies"))
-    return Words(heads, frozenset(table), companies)
+    return Words(heads, among(heads), frozenset(table), companies)

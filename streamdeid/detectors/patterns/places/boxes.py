@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from streamdeid.detectors.patterns.page import Page
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, among
 from streamdeid.lexicons import flags as f
 
 BOX = re.compile(r"(?:p\.? ?o\.? ?|post office )?(?:box|drawer) ?#?\d{1,6}[A-Z]?\b", re.IGNORECASE)
@@ -16,10 +16,12 @@ OFFICE = re.compile(
     r"\b(?:p\.? ?o\.? ?|post office )(?:box|drawer) ?#?\d{1,6}[A-Z]?\b", re.IGNORECASE
 )
 
+BOXES = among({"box", "drawer", "addrpo"})
+
 
 def boxes(page: Page) -> Iterator[tuple[int, int]]:
     """Offsets of each post office box and rural route."""
-    if page.vocabulary.isdisjoint(("box", "drawer", "addrpo")):
+    if not page.where(BOXES):
         return
     for pattern in (OFFICE, RURAL):
         for match in pattern.finditer(page.text):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from streamdeid.detectors.patterns.page import Page
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, Sign, among
 from streamdeid.lexicons import flags as f
 
 BEFORE = frozenset(
@@ -33,7 +33,8 @@ NO_NAME = (
 def landmarks(page: Page, lexicon: Lexicon) -> Iterator[tuple[int, int]]:
     """First and last token of each place."""
     heads = _heads(lexicon)
-    for i, word in enumerate(page.folded):
+    for i in page.where(_sign(lexicon)):
+        word = page.folded[i]
         first = _name(page, i) if word in heads and i else i
         if first < i and _is_place(page, first, i):
             yield first, i
@@ -47,6 +48,12 @@ def landmarks(page: Page, lexicon: Lexicon) -> Iterator[tuple[int, int]]:
 def _heads(lexicon: Lexicon) -> frozenset[str]:
     """The head words of places."""
     return frozenset(lexicon.table("landmarks"))
+
+
+@cache
+def _sign(lexicon: Lexicon) -> Sign:
+    """A head word, or what begins a place."""
+    return among(_heads(lexicon) | FIRSTS)
 
 
 def _name(page: Page, i: int) -> int:

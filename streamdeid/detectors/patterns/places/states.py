@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.detectors.patterns.places.boxes import STATES
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, among, flagged
 from streamdeid.lexicons import flags as f
 
 DEGREES = frozenset(
@@ -41,11 +41,17 @@ BEFORE = frozenset(
 )
 LONGEST = 3
 
+SIGN = (
+    flagged(f.INITIAL)
+    | flagged(f.STATE, f.CAPITALISED | f.UPPER)
+    | (among(STATES | SHORT | LONG_FIRST) & flagged(f.CAPITALISED | f.UPPER))
+)
+
 
 def states(page: Page, lexicon: Lexicon) -> Iterator[tuple[int, int, bool]]:
     """First and last token of each state and city; whether it is the state."""
-    for i, word in enumerate(page.folded):
-        last = _state(page, lexicon, i, word)
+    for i in page.where(SIGN):
+        last = _state(page, lexicon, i, page.folded[i])
         if last >= i:
             yield i, last, True
             city = _city(page, i)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from streamdeid.detectors.patterns.dates.numeric import is_year
 from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import among, flagged
 from streamdeid.lexicons import flags as f
 
 TYPES = frozenset(
@@ -50,14 +51,17 @@ BEFORE = frozenset(
     " around near".split()
 )
 
+SIGN = (among(TYPES) & flagged(f.LETTERS)) | flagged(f.DIGITS)
+HIGHWAYS = among(ROUTES | {"i"})
+
 
 def streets(page: Page) -> Iterator[tuple[int, int, str]]:
     """First token, last token and rule of each street."""
     done = -1
-    for i, word in enumerate(page.folded):
+    for i in page.where(SIGN):
         if i <= done:
             continue
-        if word in TYPES and page.flags[i] & f.LETTERS:
+        if page.folded[i] in TYPES and page.flags[i] & f.LETTERS:
             found = _typed(page, i)
         elif page.flags[i] & f.DIGITS:
             found = _grid(page, i) or _typeless(page, i)
@@ -260,9 +264,8 @@ def _typeless(page: Page, i: int) -> tuple[int, int, str] | None:
 
 def highways(page: Page) -> Iterator[tuple[int, int, str]]:
     """``I-95``, ``US-89``, ``Route 160``, ``County Road A``, ``Hwy 49E``."""
-    for i, word in enumerate(page.folded):
-        if word not in ROUTES and word != "i":
-            continue
+    for i in page.where(HIGHWAYS):
+        word = page.folded[i]
         k = i + 1
         if page.word(k) == "-" and page.gap(i) == "" and page.gap(k) == "":
             k += 1

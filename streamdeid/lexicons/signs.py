@@ -1,0 +1,97 @@
+"""What wakes a rule: signs that a word carries by itself, and where a note has them.
+
+Most rules can begin at few words only: a title, a month, a comma, a digit. Asked
+token by token, thirty rules would go through a note thirty times to find that
+nothing stands there for them. So a rule states its sign, a question about one
+``Word``; each spelling answers all questions once, and one pass over a note tells
+where every sign stands. A rule then goes to its own places.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from streamdeid.lexicons.word import Word
+
+SPELLINGS_KEPT = 200_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sign:
+    """A question about a word by itself. Two signs are the same only if they are one."""
+
+    asks: Callable[[Word], bool]
+
+    def __or__(self, other: "Sign") -> "Sign":
+        """A word that carries one of two signs."""
+        return Sign(lambda word: self.asks(word) or other.asks(word))
+
+    def __and__(self, other: "Sign") -> "Sign":
+        """A word that carries both signs."""
+        return Sign(lambda word: self.asks(word) and other.asks(word))
+
+
+def flagged(*masks: int) -> Sign:
+    """A word with at least one of the flags of every mask."""
+    return Sign(lambda word: all(word.flags & mask for mask in masks))
+
+
+def among(words: Collection[str]) -> Sign:
+    """One of these folded words or marks."""
+    return Sign(lambda word: word.folded in words)
+
+
+class Signs(dict[str, tuple[int, ...]]):
+    """Spelling to the numbers of the signs it carries, worked out once for each.
+
+    Signs are numbered as they are first asked for. A new one makes the table start
+    anew, which happens to the first notes of a process and then no more.
+    """
+
+    def __init__(self, words: Mapping[str, Word]) -> None:
+        """Put the questions to what ``words`` says of a spelling."""
+        super().__init__()
+        self.words = words
+        self.numbers: dict[Sign, int] = {}
+
+    def __missing__(self, surface: str) -> tuple[int, ...]:
+        """Ask ``surface`` everything and remember the answers."""
+        if len(self) >= SPELLINGS_KEPT:
+            self.clear()
+        word = self.words[surface]
+        found = tuple(number for sign, number in self.numbers.items() if sign.asks(word))
+        self[surface] = found
+        return found
+
+    def learn(self, sign: Sign) -> None:
+        """Ask ``sign`` too from now on."""
+        self.numbers[sign] = len(self.numbers)
+        self.clear()
+
+    def places(self, surfaces: Sequence[str]) -> list[list[int]]:
+        """By number of sign, the indices of the tokens that carry it."""
+        found: list[list[int]] = [[] for _ in self.numbers]
+        for i, carried in enumerate(map(self.__getitem__, surfaces)):
+            for number in carried:
+                found[number].append(i)
+        return found
+
+
+class Places:
+    """Where the signs stand in one note."""
+
+    __slots__ = ("_found", "_signs", "_surfaces")
+
+    def __init__(self, signs: Signs, surfaces: Sequence[str]) -> None:
+        """Look at every token once."""
+        self._signs, self._surfaces = signs, surfaces
+        self._found = signs.places(surfaces)
+
+    def of(self, sign: Sign) -> Sequence[int]:
+        """The indices of the tokens that carry ``sign``, in order."""
+        number = self._signs.numbers.get(sign)
+        if number is None:
+            self._signs.learn(sign)
+        elif number < len(self._found):
+            return self._found[number]
+        words = self._signs.words
+        return [i for i, surface in enumerate(self._surfaces) if sign.asks(words[surface])]
