@@ -1,36 +1,33 @@
 """The people and numbers of a FHIR payload, gathered from its labelled leaves."""
 
 import datetime as dt
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from streamdeid.formats.fhir.walk import Leaf
-from streamdeid.model.identity import Fact, Identity, Part, Person, PersonName
+from streamdeid.formats.identities import NAME_PARTS, is_sought, names, says_something, sex
+from streamdeid.model.identity import Fact, Identity, Person, PersonName
 from streamdeid.model.label import NAMES, Label
 
-_NAMED = frozenset({Part.FAMILY, Part.GIVEN, Part.FULL})
-_TITLE = re.compile(
-    r"^(?:(?:dr|mr|mrs|ms|miss|prof)\.?\s+)+|,?\s+(?:md|do|rn|np|pa|phd|m\.d\.)\.?$", re.IGNORECASE
-)
 _SPOKEN = (
     "DocumentReference.date",
     "Bundle.timestamp",
     "Composition.date",
     "DiagnosticReport.issued",
 )
-_SHORTEST = 5
 
 
-def identity(leaves: Sequence[Leaf]) -> Identity:
-    """The identity that the leaves make."""
-    telling = [leaf for leaf in leaves if leaf.rule.seed and isinstance(leaf.value, str)]
+def identity(leaves: Sequence[Leaf], gender: str = "") -> Identity:
+    """The identity that the leaves make; ``gender`` is the patient's code."""
+    said = [leaf for leaf in leaves if isinstance(leaf.value, str)]
+    telling = [x for x in said if x.rule.seed and says_something(x.value.strip())]
     return Identity(
         people=tuple(_people(telling)),
         facts=tuple(_facts(telling)),
-        sex="",
+        sex=sex(gender),
         birth_date=_first_day(telling, ("Patient.birthDate",)),
-        reference_date=_first_day(leaves, _SPOKEN),
+        reference_date=_first_day(said, _SPOKEN),
         patient_key=next(
             (
                 str(x.value)
@@ -40,6 +37,27 @@ def identity(leaves: Sequence[Leaf]) -> Identity:
             "",
         ),
     )
+
+
+def gender(tree: Mapping[str, Any]) -> str:
+    """The administrative gender of the first patient in a resource, what it contains or bundles."""
+    return next(_genders(tree), "")
+
+
+def _genders(tree: Any) -> Iterator[str]:
+    """The genders of all patients, in order; whatever is no object is passed over."""
+    if not isinstance(tree, Mapping):
+        return
+    if tree.get("resourceType") == "Patient" and isinstance(tree.get("gender"), str):
+        yield tree["gender"]
+    for one in (*_list(tree, "contained"), *_list(tree, "entry")):
+        yield from _genders(one.get("resource", one) if isinstance(one, Mapping) else None)
+
+
+def _list(tree: Mapping[str, Any], key: str) -> Sequence[Any]:
+    """What an object lists under ``key``."""
+    found = tree.get(key)
+    return found if isinstance(found, list) else ()
 
 
 def day(text: str) -> dt.date | None:
@@ -54,22 +72,27 @@ def _first_day(leaves: Sequence[Leaf], paths: Sequence[str]) -> dt.date | None:
     """The day that the first of some elements tells."""
     for path in paths:
         for leaf in leaves:
-            if leaf.path == path and isinstance(leaf.value, str):
+            if leaf.path == path:
                 return day(leaf.value)
     return None
 
 
 def _people(telling: Sequence[Leaf]) -> Iterator[Person]:
     """The patient with all names, then everyone else, one for each name."""
-    named = [leaf for leaf in telling if leaf.rule.seed in _NAMED and leaf.rule.label in NAMES]
+    named = [leaf for leaf in telling if _is_name(leaf)]
     groups = [list(group) for _, group in groupby(named, key=_holder)]
-    own = tuple(_name(group) for group in groups if group[0].rule.label is Label.PATIENT)
+    own = [group for group in groups if group[0].rule.label is Label.PATIENT]
     if own:
-        yield Person(Label.PATIENT, own)
+        yield Person(Label.PATIENT, tuple(name for group in own for name in _names(group)))
     for group in groups:
         label = group[0].rule.label
         if label is not None and label is not Label.PATIENT:
-            yield Person(label, (_name(group),), group[0].resource)
+            yield from (Person(label, (name,), group[0].resource) for name in _names(group))
+
+
+def _is_name(leaf: Leaf) -> bool:
+    """Whether a leaf is a part of somebody's name."""
+    return leaf.rule.seed in NAME_PARTS and leaf.rule.label in NAMES
 
 
 def _holder(leaf: Leaf) -> tuple[str | int, ...]:
@@ -78,28 +101,17 @@ def _holder(leaf: Leaf) -> tuple[str | int, ...]:
     return keys[:-1]
 
 
-def _name(group: Sequence[Leaf]) -> PersonName:
-    """One name: the first given name, the others as middle names."""
-    by_part: dict[Part | None, list[str]] = {}
-    for leaf in group:
-        by_part.setdefault(leaf.rule.seed, []).append(leaf.value.strip())
-    given = by_part.get(Part.GIVEN, [""])
-    full = _TITLE.sub("", _TITLE.sub("", by_part.get(Part.FULL, [""])[0]))
-    family = by_part.get(Part.FAMILY, [""])[0]
-    return PersonName(family, given[0], " ".join(given[1:]), full=full, address=group[0].address)
+def _names(group: Sequence[Leaf]) -> Iterator[PersonName]:
+    """The names of one object."""
+    return names(((leaf.rule.seed, leaf.value.strip()) for leaf in group), group[0].address)
 
 
 def _facts(telling: Sequence[Leaf]) -> Iterator[Fact]:
     """Numbers, dates and places that are long enough to say something."""
     for leaf in telling:
         label, part, value = leaf.rule.label, leaf.rule.seed, leaf.value.strip()
-        if label is None or part is None or (part in _NAMED and label in NAMES):
-            continue
-        if label in {Label.HOSPITAL, Label.ORGANIZATION, Label.IDNUM} and len(value) < _SHORTEST:
-            continue
-        if part is Part.NUMBER and not any(map(str.isdigit, value)):
-            continue
-        yield Fact(label, part, value, leaf.address, _owner(leaf))
+        if label and part and not _is_name(leaf) and is_sought(label, part, value):
+            yield Fact(label, part, value, leaf.address, _owner(leaf))
 
 
 def _owner(leaf: Leaf) -> Label:

@@ -9,7 +9,7 @@ from typing import Any
 
 from streamdeid.formats import markup, systems
 from streamdeid.formats.fhir import attachments, json_text
-from streamdeid.formats.fhir.identity import identity
+from streamdeid.formats.fhir.identity import gender, identity
 from streamdeid.formats.fhir.references import id_of, with_id
 from streamdeid.formats.fhir.rules import Fate
 from streamdeid.formats.fhir.security import tag
@@ -173,7 +173,7 @@ def _made(
         prose = [_revealing(one, tells) for one in prose]
     documents = (one.document for one in prose if one.document is not None)
     attached = (one.identity() for one in bounded(documents, profile.max_bytes))
-    known = reduce(Identity.joined, attached, identity(leaves))
+    known = reduce(Identity.joined, attached, identity(leaves, gender(tree)))
     return FHIRMessage(release, kind, (), payload, profile, tree, labelled, prose, known)
 
 

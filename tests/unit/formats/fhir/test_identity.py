@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from streamdeid.formats.fhir.identity import day, identity
+from streamdeid.formats.fhir.identity import day, gender, identity
 from streamdeid.formats.fhir.walk import Walk
 from streamdeid.model.identity import Identity, Part
 from streamdeid.model.label import Label
@@ -74,3 +74,17 @@ def test_a_date_that_names_no_day_is_none() -> None:
     assert day("2024") is None
     assert day("2024-03") is None
     assert str(day("2024-03-07T10:00:00Z")) == "2024-03-07"
+
+
+def test_the_patient_s_gender_tells_the_sex_of_surrogates() -> None:
+    patient = {**PATIENT, "gender": "female"}
+    staff = {"resourceType": "Practitioner", "gender": "male"}
+    bundle = {"resourceType": "Bundle", "entry": [{"resource": staff}, {"resource": patient}]}
+    assert gender(patient) == gender(bundle) == "female"
+    assert gender({"resourceType": "DiagnosticReport", "contained": [patient]}) == "female"
+    assert gender(staff) == gender(PATIENT) == ""
+    assert identity([], "female").sex == "F"
+
+
+def test_a_word_for_not_known_is_nobody_s_name() -> None:
+    assert told({"resourceType": "Patient", "name": [{"family": "Unknown"}]}).people == ()

@@ -3,7 +3,7 @@
 import pytest
 
 from streamdeid.formats.hl7v2 import HL7V2
-from streamdeid.formats.hl7v2.identity import day
+from streamdeid.formats.identities import day
 from streamdeid.model.identity import Identity, Part
 from streamdeid.model.label import Label
 from streamdeid.model.profile import Profile
