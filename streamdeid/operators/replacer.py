@@ -22,6 +22,8 @@ from streamdeid.operators.table import Table
 
 Found = Iterable[tuple[Note, Sequence[Span]]]
 """Every note of a message with what was found in it."""
+Asked = tuple[str, Label, Operator, Role | None]
+"""What a replacement depends on within a message."""
 
 _WORDED = frozenset({Operator.SURROGATE, Operator.SHIFT, Operator.PSEUDONYM})
 """Operators that read what the text says."""
@@ -38,7 +40,7 @@ class MessageReplacer:
     table: Table
     context: Context
     used: Counter[str] = field(default_factory=Counter)
-    _written: dict[tuple[str, str, Role | None], str] = field(default_factory=dict, repr=False)
+    _written: dict[Asked, str] = field(default_factory=dict, repr=False)
     _numbers: dict[str, tuple[str, str]] = field(default_factory=dict, repr=False)
 
     def element(self, element: Element) -> str | None:
@@ -81,8 +83,8 @@ class MessageReplacer:
     def _replaced(
         self, text: str, label: Label, operator: Operator, role: Role | None = None
     ) -> str:
-        """One replacement, worked out once for each text."""
-        key = (text, label, role)
+        """One replacement, worked out once for each text and operator."""
+        key = (text, label, operator, role)
         found = self._written.get(key)
         if found is None:
             if role is None:

@@ -86,3 +86,21 @@ def test_a_patient_without_a_number_is_known_by_the_name_and_a_note_alone_by_its
     assert ssn(named) == ssn(named, note)
     assert ssn(Identity(), note) == ssn(Identity(), note)
     assert ssn(Identity(), note) != ssn(Identity(), other)
+
+
+EVENT = field("20240610", "EVN-2", "TS", Label.DATE)
+BORN = field("20240610", "PID-7", "TS", Label.DATE)
+
+
+@pytest.mark.parametrize("order", [(EVENT, BORN), (BORN, EVENT)])
+def test_a_field_under_another_operator_never_gets_what_was_written_elsewhere(order) -> None:
+    one = replacer('[fields]\n"PID-7" = "label"\n', base="safe-harbor")
+    written = {element.path: one.element(element) for element in order}
+    assert written == {"EVN-2": "2024", "PID-7": None}
+
+
+def test_a_date_kept_in_a_note_is_not_kept_in_a_field_that_is_labelled() -> None:
+    kept = '[labels]\nDATE = "keep"\ni_accept_identifiers = ["DATE"]\n'
+    one = replacer(f'{kept}[fields]\n"PID-7" = "label"\n', base="safe-harbor")
+    assert one.fragment("20240610", Label.DATE) == "20240610"
+    assert one.element(BORN) is None
