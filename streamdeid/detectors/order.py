@@ -25,6 +25,7 @@ from streamdeid.detectors.patterns.usernames import Usernames
 from streamdeid.detectors.patterns.web import Web
 from streamdeid.detectors.patterns.years import Years
 from streamdeid.detectors.people.aliases import Aliases
+from streamdeid.detectors.people.cells import Cells
 from streamdeid.detectors.people.code_names import CodeNames
 from streamdeid.detectors.people.degrees import Degrees
 from streamdeid.detectors.people.fields import Fields
@@ -60,6 +61,7 @@ ORDER: tuple[tuple[str, Factory], ...] = (
     ("relatives", Relatives),
     ("fields", Fields),
     ("subjects", Subjects),
+    ("cells", Cells),
     ("staff", Staff),
     ("letters", Letters),
     ("aliases", Aliases),

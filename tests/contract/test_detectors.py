@@ -29,6 +29,7 @@ NOTES = {
     "code_names": "Patient is listed as Trauma, Hotel.",
     "letters": "Your knee is healing well.\n\nKind regards,\nKatarzyna Nowak\n",
     "usernames": "Printed by user EWEISS01 today.",
+    "cells": "NOWAK, KATARZYNA   F  12 Jan",
     "staff": "Paged RN Osgood at noon.",
     "aliases": 'Katarzyna "Kasia" Nowak was seen.',
     "glued": "seenbyDrOsgood and PatientNowak",

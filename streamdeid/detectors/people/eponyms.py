@@ -6,7 +6,7 @@ few that stand for the thing alone (a Foley, the Holter), wherever nothing
 points at a person. Titles, kin and degrees beside it point at one.
 """
 
-from streamdeid.detectors.people.rank import POSSIBLE
+from streamdeid.detectors.people.rank import AFTER_CUE
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.lexicons import flags as f
 
@@ -28,11 +28,16 @@ def is_eponymous(sight: Sight, i: int) -> bool:
         return False
     if _has_person_beside(sight, i):
         return False
-    if _head_follows(sight, i) or _has_partner(sight, i) or _has_verdict(sight, i):
+    if names_a_thing(sight, i):
         return True
     if flags & f.EPONYM_ALONE and not _is_listed(sight, i) and not _is_borne(sight, i):
         return not sight.stands_out(i) or not _name_before(sight, i)
     return False
+
+
+def names_a_thing(sight: Sight, i: int) -> bool:
+    """Whether a head, a partner or a verdict beside the eponym shows the thing that it names."""
+    return _head_follows(sight, i) or _has_partner(sight, i) or _has_verdict(sight, i)
 
 
 def _is_borne(sight: Sight, i: int) -> bool:
@@ -152,4 +157,4 @@ def _name_before(sight: Sight, i: int) -> bool:
     if before & f.FIRST_NAME and sight.words[i - 1].ratio >= 1:
         return True
     title = i - 3 if sight.surface(i - 2) == "." else i - 2
-    return bool(sight.flag(title) & f.TITLE) and sight.rank(i - 1) >= POSSIBLE
+    return bool(sight.flag(title) & f.TITLE) and sight.rank(i - 1) >= AFTER_CUE

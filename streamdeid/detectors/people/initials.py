@@ -21,6 +21,7 @@ from streamdeid.detectors.people.signature import (
     initials_of,
     is_signature,
 )
+from streamdeid.detectors.people.signoff import signs_off
 from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -43,10 +44,7 @@ EVERYDAY = 1e-5
 SIGN = (
     flagged(f.INITIAL)
     | among(MARKS)
-    | (
-        flagged(CASES)
-        & Sign(lambda word: len(word.folded) in LENGTHS and not word.flags & f.FUNCTION_WORD)
-    )
+    | (flagged(CASES) & Sign(lambda word: len(word.folded) in LENGTHS))
 )
 
 
@@ -80,6 +78,11 @@ class Initials:
     ) -> Iterator[Span]:
         """Two or three letters of one case."""
         flags = sight.flags[i]
+        if signs_off(sight, i):
+            yield self._span(sight.starts[i], sight.ends[i], Label.DOCTOR, "signs off")
+            return
+        if flags & f.FUNCTION_WORD:
+            return
         label = known.get(sight.words[i].folded)
         if label and not flags & (f.FUNCTION_WORD | f.DEGREE | f.UNIT) and is_signature(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], label, "signed")

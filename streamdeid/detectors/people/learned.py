@@ -10,20 +10,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.eponyms import is_eponymous
+from streamdeid.detectors.people.eponyms import is_eponymous, names_a_thing
 from streamdeid.detectors.people.places import names_a_place
 from streamdeid.detectors.people.rank import POSSIBLE
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon, flagged
+from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import NAMES, Label
 from streamdeid.model.span import Span
 
 SHORTEST = 3
+POINTERS = f.TITLE | f.KIN
+EXCHANGES = frozenset(
+    "by per w with called paged to for and dr pt patient d seen told asked notified cc attn from"
+    " informed signed texted if".split()
+)
+"""Words before a name that a note has told already."""
 SURE = 0.7
 """The score that a finding must have to be learnt from."""
-
-SIGN = flagged(f.CAPITALISED | f.UPPER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +44,7 @@ class Learned:
         sight = look(reading, self.lexicon)
         known, covered = learn(sight, reading.earlier)
         told = {**reading.told, **known}
-        for i in range(len(sight)) if sight.flat else sight.where(SIGN):
-            word = sight.folded[i]
+        for i, word in enumerate(sight.folded) if told else ():
             label = told.get(word)
             if label is None or i in covered or not is_repeat(sight, i):
                 continue
@@ -77,10 +80,15 @@ def _is_worth(sight: Sight, i: int) -> bool:
 
 def is_repeat(sight: Sight, i: int) -> bool:
     """Whether a learnt word is the name again at ``i``."""
-    if not sight.may_name(i) or is_eponymous(sight, i) or names_a_place(sight, i):
+    if names_a_place(sight, i) or (is_eponymous(sight, i) and not _is_somebody(sight, i)):
         return False
     if sight.flags[i] & f.LOWER:
-        return sight.rank(i) > POSSIBLE
+        return _is_small_repeat(sight, i)
+    return sight.may_name(i) and (is_pointed_at(sight, i) or _shows(sight, i))
+
+
+def _shows(sight: Sight, i: int) -> bool:
+    """Whether a learnt word shows by its capital or by what follows that it is the name."""
     if sight.stands_out(i) and not sight.flags[i] & f.FUNCTION_WORD:
         return True
     flags, following = sight.flags[i], sight.flag(i + 1)
@@ -88,3 +96,33 @@ def is_repeat(sight: Sight, i: int) -> bool:
         acts = following & f.SPEECH and not following & f.FUNCTION_WORD
         return bool(acts) or sight.surface(i + 1) in {"'", "’"}
     return sight.rank(i) >= POSSIBLE
+
+
+def is_pointed_at(sight: Sight, i: int) -> bool:
+    """Whether a title, a relative or a word of exchange before ``i`` points at somebody."""
+    before = i - 2 if sight.surface(i - 1) in {".", "/", ":", "("} else i - 1
+    if before < 0 or not sight.near(before) or not sight.near(i - 1):
+        return False
+    return bool(sight.flags[before] & POINTERS) or sight.folded[before] in EXCHANGES
+
+
+def _acts(sight: Sight, i: int) -> bool:
+    """Whether a verb of people follows, so that the word at ``i`` is its subject."""
+    following = sight.flag(i + 1)
+    return bool(following & f.SPEECH) and not following & f.FUNCTION_WORD and sight.near(i)
+
+
+def _is_somebody(sight: Sight, i: int) -> bool:
+    """Whether an eponym of the note, already learnt as a name, is the person here."""
+    if names_a_thing(sight, i) or not sight.flags[i] & (f.CAPITALISED | f.UPPER):
+        return False
+    return is_pointed_at(sight, i) or _acts(sight, i)
+
+
+def _is_small_repeat(sight: Sight, i: int) -> bool:
+    """Whether a learnt word in lower case, in a line without capitals, is the name."""
+    if not sight.calm(i):
+        return False
+    if sight.rank(i) > POSSIBLE:
+        return True
+    return is_pointed_at(sight, i) and not sight.flags[i] & f.FUNCTION_WORD

@@ -20,6 +20,7 @@ from streamdeid.detectors.people.places import is_generic, is_located, names_a_p
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE, rank_of
 from streamdeid.detectors.people.runs import name_span
 from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.detectors.people.sized import is_sized
 from streamdeid.lexicons import Lexicon, Sign, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -47,6 +48,10 @@ NOT_SET_OFF |= f.HOSPITAL_WORD | f.ORGANIZATION_WORD
 SCARCE = 8e-6
 LONG = 6
 """Letters below which a name that hardly anyone bears is rather a short form."""
+SHORT = 4
+"""Letters of an abbreviation, at most."""
+ABBREVIATED = 3e-5
+"""The share of people below which a few capitals are an abbreviation."""
 LARGE = 200_000
 """People from which a city is rather meant than somebody called like it."""
 NOT_SMALL = f.EPONYM | f.CLINICAL | f.DRUG | f.CAPITAL_TERM | f.STATE | f.COUNTRY | f.WORD_NAME
@@ -86,7 +91,7 @@ class Likelihood:
                 continue
             if not flags & f.NAME and not _is_unheard(sight, i):
                 continue
-            if is_likely_name(sight, i):
+            if is_likely_name(sight, i) and not is_sized(sight, i):
                 first, last = pulled_in(sight, i)
                 done = last
                 if not names_a_place(sight, last):
@@ -113,6 +118,8 @@ def _is_clipped(word: Word) -> bool:
 def is_likely_name(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` by itself is rather a name than anything else."""
     word = sight.words[i]
+    if _is_abbreviation(sight, i):
+        return False
     if _acts(sight, i) or not word.flags & f.NAME:
         return not is_eponymous(sight, i)
     if _is_set_off(sight, i):
@@ -122,6 +129,14 @@ def is_likely_name(sight: Sight, i: int) -> bool:
     if is_scored(sight, i) or _is_of_thing(sight, i) or (sight.opens(i) and _is_clipped(word)):
         return False
     return not (_is_elsewhere(sight, i) or _is_joined_to_word(sight, i))
+
+
+def _is_abbreviation(sight: Sight, i: int) -> bool:
+    """Whether a few capitals in running text are rather letters than a name hardly anyone bears."""
+    flags, word = sight.flags[i], sight.words[i]
+    if not flags & f.UPPER or len(word.folded) > SHORT or sight.loud or sight.shouts(i):
+        return False
+    return word.first + word.last < ABBREVIATED
 
 
 def _is_set_off(sight: Sight, i: int) -> bool:

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.eponyms import is_eponymous
 from streamdeid.detectors.people.fit import fits, is_measure, is_small_initial
+from streamdeid.detectors.people.given import is_heading, shows_surname
 from streamdeid.detectors.people.places import names_a_place
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.detectors.people.sized import is_sized
 from streamdeid.lexicons import Lexicon, Sign, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -26,6 +28,7 @@ SHAPES = f.CAPITALISED | f.UPPER | f.INITIAL | f.LOWER
 SURE = 3.0
 BORNE = 1e-5
 MARKS = frozenset("(/,&")
+CLOSERS = frozenset(",(;")
 NO_SURNAME = f.NOTE_WORD | f.FUNCTION_WORD | f.ROLE | f.DEGREE | f.DRUG | f.MONTH | f.EPONYM_HEAD
 LONGEST_SYLLABLE = 6
 
@@ -56,7 +59,7 @@ class Pairs:
             if i <= done or (flags & f.LOWER and not _leads_small(sight, i, flags)):
                 continue
             last = _pair(sight, i, flags)
-            if last >= 0 and not names_a_place(sight, last):
+            if last >= 0 and not is_sized(sight, i) and not names_a_place(sight, last):
                 done = last
                 yield name_span(sight, i, last, Label.PATIENT, self.name, "pair", 0.75)
 
@@ -158,12 +161,19 @@ def _convinces(sight: Sight, i: int, last: int) -> bool:
 def _is_written_out(sight: Sight, i: int, end: int) -> bool:
     """Whether a word has a capital for no reason but being a surname: ``Lamont Sharp``."""
     capital = sight.flags[i] & sight.flags[end] & f.CAPITALISED
+    if shows_surname(sight, i) and not is_heading(sight, end):
+        return not sight.opens(i) or _is_closed(sight, end)
     if not capital or end != i + 1 or sight.flags[end] & NO_SURNAME:
         return False
     heading = sight.surface(end + 1) in {":", "-"} or (
         sight.flag(end + 1) & f.CAPITALISED and sight.near(end)
     )
     return not heading and sight.words[end].last > BORNE and not is_eponymous(sight, end)
+
+
+def _is_closed(sight: Sight, end: int) -> bool:
+    """Whether a mark or a verb ends the name, as in a signature or after a subject."""
+    return sight.surface(end + 1) in CLOSERS or bool(sight.flag(end + 1) & f.SPEECH)
 
 
 def _listed(sight: Sight, i: int) -> int:

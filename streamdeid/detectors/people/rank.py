@@ -6,6 +6,7 @@ or everyday language must be far more frequent as a name to count as one.
 """
 
 from streamdeid.detectors.people.coined import is_coined
+from streamdeid.detectors.people.compounds import is_compound
 from streamdeid.lexicons import Word
 from streamdeid.lexicons import flags as f
 
@@ -20,6 +21,7 @@ FORMS = f.NOTE_WORD | f.DEGREE | f.TITLE | f.ROLE | f.KIN | f.UNIT | f.EPONYM_HE
 TERMS = f.CLINICAL | f.DRUG | f.CAPITAL_TERM
 LETTERED = f.ABBREVIATION | f.SHORT_FORM
 KNOWN = ~(f.SHAPES | f.PHRASE_HEAD)
+NAMED = f.NAME | f.CITY | f.COUNTY
 CASES = f.CAPITALISED | f.HUMPED
 RARE = 5e-7
 UNCOMMON = 3e-6
@@ -41,6 +43,8 @@ LONG = 5
 """Letters from which an unknown word in capitals is no abbreviation."""
 HUMPS = tuple("mc mac de di du da la le lo van von st fitz".split())
 """First parts of names that have a capital inside."""
+USUAL = 2e-5
+"""The share of people from which a word that follows eponyms may be a surname: ``Block``."""
 SCARCE = 3e-5
 """The share of people below which a word that is a drug is the drug."""
 
@@ -68,6 +72,8 @@ def _by_form(word: Word, flags: int) -> int:
     short = flags & f.CAPITALISED and len(word.folded) < SHORT
     if short and flags & WRITTEN and not flags & SPOKEN:
         return POSSIBLE if named else AFTER_CUE
+    if flags & f.EPONYM_HEAD and not flags & (FORMS & ~f.EPONYM_HEAD) and word.last > USUAL:
+        return AFTER_CUE if flags & (f.CAPITALISED | f.UPPER) else NEVER
     if not flags & FORMS:
         return _by_ratio(word, flags) if flags & f.NAME else _unlisted(word, flags)
     return (POSSIBLE if word.ratio > FREQUENT else AFTER_CUE) if named else NEVER
@@ -122,5 +128,9 @@ class Ranks(dict[str, int]):
         """Rank ``surface`` and remember it."""
         if len(self) > 200_000:
             self.clear()
-        self[surface] = rank = rank_of(self.words[surface])
+        word = self.words[surface]
+        rank = rank_of(word)
+        if rank > AFTER_CUE and not word.flags & NAMED and is_compound(word.folded, self.words):
+            rank = AFTER_CUE if word.flags & f.CAPITALISED else NEVER
+        self[surface] = rank
         return rank

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.fit import PLAIN, fits, fits_small
+from streamdeid.detectors.people.fit import fits
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_back, run_on
 from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.detectors.people.small import is_small_name, is_small_surname
 from streamdeid.lexicons import Lexicon, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -50,8 +51,10 @@ class Relatives:
         if start < 0:
             return
         last = run_on(sight, start, _bar(sight, start, direct=direct))
-        if last < 0 and direct and _is_small_name(sight, start):
+        if last < 0 and direct and is_small_name(sight, start):
             last = start
+        if last >= 0 and is_small_surname(sight, last + 1):
+            last += 1
         while last >= 0:
             yield name_span(sight, start, last, Label.RELATIVE, self.name, "kin before", 0.9)
             if sight.surface(last + 1) not in CONJUNCTIONS or not sight.same_line(last + 1):
@@ -75,13 +78,6 @@ class Relatives:
         first = run_back(sight, j - 1, bar)
         if first >= 0:
             yield name_span(sight, first, j - 1, Label.RELATIVE, self.name, "kin after", 0.85)
-
-
-def _is_small_name(sight: Sight, i: int) -> bool:
-    """Whether lower case hides a likely first name: ``spouse marcus``."""
-    if not fits_small(sight, i):
-        return False
-    return sight.words[i].ratio >= 1 and not sight.flags[i] & PLAIN
 
 
 def _name_start(sight: Sight, i: int) -> tuple[int, bool]:

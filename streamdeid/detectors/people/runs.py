@@ -5,6 +5,7 @@ goes. ``bar`` is the rank that the name's first word must reach (see ``fit.py``)
 """
 
 from streamdeid.detectors.people.fit import ANY, fits, is_pointed, is_small_initial
+from streamdeid.detectors.people.given import is_heading, shows_surname
 from streamdeid.detectors.people.rank import AFTER_CUE
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.lexicons import flags as f
@@ -65,8 +66,14 @@ def _word_on(sight: Sight, j: int, bar: int, words: int) -> int:
     if flags & f.SUFFIX and words:
         return j
     if not fits(sight, j, bar) or (words and flags & f.SPEECH and not flags & f.NAME):
-        return image_on(sight, j) if words or bar == ANY else -1
+        imaged = image_on(sight, j) if words or bar == ANY else -1
+        return j if imaged < 0 and _is_shown(sight, j, words) else imaged
     return _hyphenated(sight, j)
+
+
+def _is_shown(sight: Sight, j: int, words: int) -> bool:
+    """Whether a given name right before it makes a surname of the word at ``j``."""
+    return bool(words) and shows_surname(sight, j - 1) and not is_heading(sight, j)
 
 
 def image_on(sight: Sight, j: int) -> int:
@@ -199,7 +206,7 @@ def _word_back(sight: Sight, j: int, bar: int, words: int) -> int:
     if sight.surface(j) in QUOTES and words and fits(sight, j - 1, AFTER_CUE):
         return j - 2 if sight.surface(j - 2) in QUOTES else -1
     if not fits(sight, j, bar) or (words and flags & f.SUFFIX):
-        return -1
+        return j if shows_surname(sight, j - 1) else -1
     while (
         j > 1
         and sight.surfaces[j - 1] in {"-", *APOSTROPHES}

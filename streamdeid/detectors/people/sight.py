@@ -109,6 +109,8 @@ class Sight:
         before = self.surfaces[i - 1]
         if before == ".":
             return not self.flag(i - 2) & (f.TITLE | f.INITIAL | f.EXPANDED | f.DEGREE)
+        if before == "," and self.surface(i - 2) in ENDS:
+            return True
         if before in "-)":
             return i < 3 or "\n" in self.gap(i - 2) or "\n" in self.gap(i - 3)
         return before in ENDS

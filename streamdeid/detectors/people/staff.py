@@ -29,6 +29,9 @@ CONJUNCTIONS = frozenset({"and", "&", "/", "+", ",", ";"})
 SIGN = flagged(f.ROLE) | among(CUES)
 
 
+BRIDGES = frozenset({("of", "record"), ("on", "call"), ("of", "day")})
+
+
 @dataclass(frozen=True, slots=True)
 class Staff:
     """Names that a role or a word of exchange points at."""
@@ -65,9 +68,14 @@ def _name_start(sight: Sight, i: int) -> int:
         if not sight.same_line(j - 1):
             return j if sight.gap(j - 1) == "\n" and sight.surfaces[j - 1] not in OPENERS else -1
         if sight.surface(j) not in OPENERS:
-            return j
+            return j + 2 if _is_bridge(sight, j) else j
         j += 1
     return -1
+
+
+def _is_bridge(sight: Sight, j: int) -> bool:
+    """Whether ``of record`` or ``on call`` stands between a role and its name."""
+    return j + 1 < len(sight) and (sight.folded[j], sight.folded[j + 1]) in BRIDGES
 
 
 def _stands(sight: Sight, i: int, bar: int) -> bool:

@@ -25,6 +25,7 @@ CUES = PARTICULARS | {"is"}
 SEXES = frozenset("m f y yo yom yof yr yrs year mo male female x".split())
 MARKS = frozenset({",", "(", "/", "|", "-", "–", "#", ";", ":", '"'})
 SELDOM = 0.3
+LEAST = 0.5
 SURE = 3.0
 NO_SURNAME = f.NOTE_WORD | f.FUNCTION_WORD | f.ROLE | f.DEGREE | f.DRUG | f.UNIT | f.KIN | f.TITLE
 PLAIN = f.CLINICAL | f.DRUG | f.NOTE_WORD | f.FUNCTION_WORD | f.UNIT
@@ -131,9 +132,10 @@ def _headed(sight: Sight, comma: int) -> int:
     called = sight.words[given] if given < len(sight) else None
     if called is None or not called.flags & f.FIRST_NAME or not sight.same_line(comma):
         return -1
-    if called.flags & (f.STATE | f.COUNTRY | f.FUNCTION_WORD | f.CLINICAL & ~f.WORD_NAME):
+    term = called.flags & f.CLINICAL and sight.rank(given) < POSSIBLE
+    if called.flags & (f.STATE | f.COUNTRY | f.FUNCTION_WORD) or term:
         return -1
-    if called.ratio < (SELDOM if called.flags & f.UPPER else 1):
+    if called.ratio < (SELDOM if called.flags & f.UPPER else LEAST):
         return -1
     initial = len(sight.surface(given + 1)) == 1 and sight.surface(given + 1).isalpha()
     last = given + 1 if initial and sight.near(given) else given
@@ -182,6 +184,8 @@ def _convinces(sight: Sight, first: int, last: int) -> bool:
         or (sight.rank(k) >= AFTER_CUE and not sight.flags[k] & plain)
     ]
     likely = max(sight.rank(k) for k in words)
+    if all(sight.flags[k] & plain and not sight.flags[k] & f.FIRST_NAME for k in words):
+        return False
     if len(named) < len(words) or names_a_place(sight, last):
         return False
     called = f.FIRST_NAME | f.WORD_NAME

@@ -12,6 +12,7 @@ from streamdeid.detectors.people.fit import ANY, fits, fits_small
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import image_on, name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.detectors.people.small import is_titled
 from streamdeid.lexicons import Lexicon, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -25,9 +26,6 @@ DOUBTFUL = frozenset(
     " lolo maj sir dame dean miss fra private hon rev cpt capt bishop deacon chaplain"
     " professor doctor officer captain colonel tita tito corporal sgt frau herr adm ens cpo".split()
 )
-NO_SURNAME = f.FUNCTION_WORD & ~f.SPEECH | f.NOTE_WORD | f.ROLE | f.KIN
-BORNE = 2e-5
-"""The share of people from which a word after a title is a surname."""
 CONJUNCTIONS = frozenset({"and", "&", "/", "+", ","})
 
 SIGN = flagged(f.TITLE)
@@ -66,7 +64,7 @@ class Titles:
         if (
             last < 0
             and title not in DOUBTFUL
-            and (fits_small(sight, start) or _is_surname(sight, start))
+            and (fits_small(sight, start) or is_titled(sight, start, i))
         ):
             last = start
         if last < 0 and title in PATIENT | PHYSICIAN | OFFICER:
@@ -78,14 +76,6 @@ class Titles:
             if not joined or not (title == "drs" or sight.surface(last + 1) == "/"):
                 return
             last = run_on(sight, start, POSSIBLE) if fits(sight, start, POSSIBLE) else -1
-
-
-def _is_surname(sight: Sight, i: int) -> bool:
-    """Whether a word in lower case, in a line without capitals, is some people's surname."""
-    flags = sight.flag(i)
-    if not flags & f.LOWER or not flags & f.LAST_NAME or flags & NO_SURNAME:
-        return False
-    return sight.words[i].last > BORNE and sight.calm(i)
 
 
 def _is_lone_initial(sight: Sight, i: int) -> bool:

@@ -6,8 +6,10 @@ name, where letter case shows a name, and beside words that people go with.
 Every rule that says "only the word" gives its reason.
 """
 
-from streamdeid.detectors.people.eponyms import is_eponymous
+from streamdeid.detectors.people.eponyms import is_eponymous, names_a_thing
 from streamdeid.detectors.people.fit import is_modal_subject
+from streamdeid.detectors.people.learned import is_pointed_at
+from streamdeid.detectors.people.places import is_generic
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.detectors.seeded.ordinary import is_ordinary
@@ -33,12 +35,23 @@ def kept_as(sight: Sight, hit: Hit, hits: dict[int, Hit], lexicon: Lexicon) -> s
         return "too short"
     if _has_partner(sight, hit, hits):
         return ""
-    if is_eponymous(sight, i):
+    if is_eponymous(sight, i) and not _is_somebody(sight, i, lexicon):
         return "eponym"
     derived = _derived_reason(sight, hit)
     if derived or is_ordinary(lexicon, sight.words[i].folded):
         return derived or _ordinary_reason(sight, hit)
     return "" if len(hit.seeds[0].word) > 2 else _short_reason(sight, i)
+
+
+def _is_somebody(sight: Sight, i: int, lexicon: Lexicon) -> bool:
+    """Whether an eponym that is a name of the message is the person where nothing shows a thing.
+
+    Well-known ones (*a Foley*) need somebody's place; of others the message knows better.
+    """
+    if names_a_thing(sight, i) or not sight.flags[i] & (f.CAPITALISED | f.UPPER):
+        return False
+    known = sight.folded[i] in lexicon.table("eponyms_alone")
+    return is_pointed_at(sight, i) or (not known and not is_generic(sight, i))
 
 
 def _derived_reason(sight: Sight, hit: Hit) -> str:

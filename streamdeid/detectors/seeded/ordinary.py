@@ -11,8 +11,8 @@ def is_ordinary(lexicon: Lexicon, word: str) -> bool:
         f.FUNCTION_WORD | f.COMMON_WORD | f.MONTH | f.WEEKDAY | f.NOTE_WORD | f.WORD_NAME
     ):
         return True
-    if known.flags & (f.EPONYM | f.SPEECH | f.KIN | f.ROLE | f.TITLE | f.DEGREE | f.ABBREVIATION):
+    if known.flags & (f.SPEECH | f.KIN | f.ROLE | f.TITLE | f.DEGREE | f.ABBREVIATION):
         return True
-    if known.flags & (f.CLINICAL | f.DRUG | f.SEASON | f.UNIT):
+    if known.flags & (f.EPONYM | f.CLINICAL | f.DRUG | f.SEASON | f.UNIT):
         return known.ratio < 20
     return known.ratio < 1 and known.frequency > 1e-6
