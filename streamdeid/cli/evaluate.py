@@ -17,7 +17,7 @@ import click
 
 from streamdeid.detectors.classifier.groups import Group
 from streamdeid.detectors.order import default_names
-from streamdeid.evaluation import protocols, report
+from streamdeid.evaluation import kept, protocols, report
 from streamdeid.evaluation.curve import draw, points
 from streamdeid.evaluation.detection import detectors, found_in
 from streamdeid.evaluation.formats import read_answers, read_gold
@@ -113,7 +113,8 @@ def curve(model: Path, split: str, plot: Path | None, **options: bool) -> None:
             click.echo(f"{name}: " + "  ".join(f"{k} {v:.4f}" for k, v in shares.items()))
             click.echo(report.table(("bias", "precision", "recall"), found[::5]))
     if plot:
-        draw(dict(lines), ("recall", "precision"), plot)
+        axes = "recall (share of identifiers' words)", "precision (share of words taken for one)"
+        draw(lines, axes, plot)
 
 
 @command.command()
@@ -124,7 +125,8 @@ def ablation(folds: int, limit: int, way: str) -> None:
     """Each feature group alone, and all, as in tables 16-18 of Stat De-id."""
     with workshop() as shop:
         notes = protocols.corpus_of(shop, _some(limit), Way(way))
-        rows = protocols.ablation(shop, notes, folds, [Group(g) for g in protocols.ABLATED])
+        groups = [Group(g) for g in protocols.ABLATED]
+        rows = list(protocols.ablation(shop, notes, folds, groups))
     click.echo(report.table(protocols.ABLATION_HEAD, rows))
 
 
@@ -133,13 +135,16 @@ def ablation(folds: int, limit: int, way: str) -> None:
 @click.option("--notes", "limit", default=0, help="Only about so many, of all kinds.")
 @click.option("--systems", default=",".join(protocols.SYSTEMS), show_default=True)
 @click.option("--ways", default=",".join(Way), show_default=True, help="How slots are filled.")
-def protocols_(folds: int, limit: int, systems: str, ways: str) -> None:
+@click.option("--keep", type=click.Path(path_type=Path), help="Keep each result in this file.")
+def protocols_(folds: int, limit: int, systems: str, ways: str, keep: Path | None) -> None:
     """Stat De-id's systems on the four corpora built from the shipped notes, beside its figures."""
     chosen = [protocols.System(name) for name in systems.split(",")]
-    corpora = [Way(name) for name in ways.split(",")]
+    wanted = [(system, Way(name)) for system in chosen for name in ways.split(",")]
     with workshop() as shop:
-        rows = protocols.compare(shop, _some(limit), folds, chosen, corpora)
-    click.echo(report.table(protocols.HEAD, rows))
+        found = kept.measured(
+            wanted, lambda some: protocols.compare(shop, _some(limit), folds, some), keep
+        )
+    click.echo(report.table(protocols.HEAD, protocols.rows(found)))
 
 
 def _some(limit: int) -> list[Annotated]:

@@ -130,7 +130,10 @@ def _compare(shop: Workshop, corpora: Corpora, order: Order) -> None:
     """All modes over growing n."""
     recipe = order.recipe()
     rows = [_before(shop, corpora, recipe)]
-    lines: dict[str, list[tuple[float, float]]] = {}
+    start = rows[0].recall_at_85
+    lines: dict[str, list[tuple[float, float]]] = {
+        Mode.OFF_THE_SHELF: [(_SIZES[0], start), (_SIZES[-1], start)]
+    }
     for mode in (Mode.ONLY_B, Mode.THEN, Mode.MIX):
         together = (corpora.a, corpora.b, corpora.test)
         found = customise.curve(shop, mode, together, _SIZES, recipe)
@@ -138,7 +141,8 @@ def _compare(shop: Workshop, corpora: Corpora, order: Order) -> None:
         rows += found
     click.echo(_table(rows))
     if order.plot:
-        draw(dict(lines), ("labelled identifiers of B", "recall at precision 0.85"), order.plot)
+        axes = "labelled identifiers of B (count)", "recall at precision 0.85 (share of words)"
+        draw(lines, axes, order.plot, by_ratio=True)
 
 
 def _table(rows: Sequence[Outcome]) -> str:

@@ -1,7 +1,8 @@
 """Recall against precision as the bias of the classifier moves, in numbers and as a picture."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
+from itertools import cycle
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -32,10 +33,21 @@ def points(
     return found
 
 
+_SIZE = (6.4, 4.4)
+"""Inches."""
+_MARKERS = "os^Dv"
+
+
 def draw(
-    lines: dict[str, Sequence[tuple[float, float]]], labels: tuple[str, str], out: Path
+    lines: Mapping[str, Sequence[tuple[float, float]]],
+    labels: tuple[str, str],
+    out: Path,
+    *,
+    by_ratio: bool = False,
 ) -> None:
-    """Draw named lines of x and y into a PNG or SVG.
+    """Draw named lines of x and y into a PNG or SVG; ``by_ratio`` for an x that grows by factors.
+
+    The same lines give the same file.
 
     Raises:
         ConfigurationError: matplotlib (the extra ``report``) is not installed.
@@ -45,13 +57,17 @@ def draw(
     except ImportError:
         raise ConfigurationError("plot", "needs the extra streamdeid[report]") from None
     matplotlib.use("Agg")
+    matplotlib.rcParams["svg.hashsalt"] = "streamdeid"
     pyplot = import_module("matplotlib.pyplot")
-    figure, axes = pyplot.subplots(figsize=(7, 5), layout="constrained")
-    for name, line in lines.items():
-        axes.plot(*zip(*line, strict=True), marker="o", markersize=3, label=name)
+    figure, axes = pyplot.subplots(figsize=_SIZE, layout="constrained")
+    for (name, line), marker in zip(lines.items(), cycle(_MARKERS)):
+        axes.plot(*zip(*line, strict=True), marker=marker, markersize=3, linewidth=1, label=name)
+    if by_ratio:
+        axes.set_xscale("log")
+        axes.xaxis.set_major_formatter("{x:g}")
     axes.set_xlabel(labels[0])
     axes.set_ylabel(labels[1])
     axes.grid(visible=True, alpha=0.3)
     axes.legend()
-    figure.savefig(out, dpi=150)
+    figure.savefig(out, dpi=120, metadata={"Date": None} if out.suffix == ".svg" else None)
     pyplot.close(figure)

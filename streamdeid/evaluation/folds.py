@@ -1,23 +1,18 @@
-"""Cross-validation by note over rows that are made once for a set of features.
+"""A corpus of notes as tokens, and what systems are counted on.
 
 Tokens are cut and told apart once for a corpus, so that every system is counted
-on the same words. A fold's machine sees only the cells of the notes it learns
-from, which is a vocabulary from the training folds alone.
+on the same words: all of them, those that no dictionary holds, and those that are
+identifiers here and ordinary there.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from streamdeid.detectors.classifier.decode import decide
-from streamdeid.detectors.classifier.features import Features
-from streamdeid.detectors.classifier.groups import Group
-from streamdeid.detectors.classifier.model import OUTSIDE
 from streamdeid.detectors.classifier.view import pretokens
 from streamdeid.evaluation.scores import Rates
 from streamdeid.lexicons import Lexicon
@@ -26,8 +21,6 @@ from streamdeid.text.fold import fold
 from streamdeid.text.tokens import tokenise
 from streamdeid.training import crf, svm
 from streamdeid.training.corpus import Annotated
-from streamdeid.training.examples import Examples, examples
-from streamdeid.training.fitting import fitted
 
 Mask = npt.NDArray[np.bool_]
 Machine = svm.Settings | crf.Settings
@@ -112,70 +105,14 @@ def _told_apart(corpus: Corpus, folded: Sequence[str], lexicon: Lexicon) -> Corp
 def counted(corpus: Corpus, found: Mask) -> Result:
     """What ``found`` is worth."""
     return Result(
-        *(_rates(corpus, found, m) for m in (corpus.words, corpus.unknown, corpus.ambiguous))
+        *(rates(corpus, found, m) for m in (corpus.words, corpus.unknown, corpus.ambiguous))
     )
 
 
-def _rates(corpus: Corpus, found: Mask, some: Mask) -> Rates:
+def rates(corpus: Corpus, found: Mask, some: Mask) -> Rates:
     """Hits, misses and alarms among some words."""
     some = corpus.words & some
     found, there = found & some, corpus.there & some
     return Rates(
         int((found & there).sum()), int((~found & there).sum()), int((found & ~there).sum())
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """How a system learns. ``begins`` gives the first token of a span a class of its own (BIO)."""
-
-    lexicon: Lexicon
-    folds: int
-    groups: frozenset[Group]
-    machine: Machine
-    labels: Sequence[str]
-    begins: bool = False
-    report: Callable[[], None] = field(default=lambda: None, repr=False)
-    """Called after each fold."""
-
-    def run(self, corpus: Corpus) -> Result:
-        """Learn and test over all folds."""
-        classes = (OUTSIDE, *self.labels)
-        features = Features(self.lexicon.words.__getitem__, self.groups)
-        rows = examples(corpus.notes, features, (), classes)
-        if self.begins:
-            rows = replace(rows, classes=_with_beginnings(corpus, rows.classes, len(self.labels)))
-        count = 2 * len(classes) - 1 if self.begins else len(classes)
-        found = np.zeros(len(corpus.starts), dtype=np.bool_)
-        owner = np.repeat(np.arange(len(corpus.notes)), np.diff(corpus.bounds))
-        for number in range(self.folds):
-            tested = owner % self.folds == number
-            found[tested] = self._learned(rows, corpus, tested, count)
-            self.report()
-        return counted(corpus, found)
-
-    def _learned(self, rows: Examples, corpus: Corpus, tested: Mask, count: int) -> Mask:
-        """The tested tokens that a machine of the others takes for identifiers."""
-        lengths = np.diff(corpus.bounds)
-        of_test = tested[corpus.bounds[:-1]]
-        learn = Examples(rows.features[~tested], rows.classes[~tested], lengths[~of_test])
-        fit, transitions = fitted(learn, count, self.machine)
-        scores = rows.features[tested][:, fit.used] @ fit.weights + fit.intercepts
-        biases = np.zeros(count, dtype=np.float32)
-        cuts = np.cumsum(lengths[of_test])[:-1]
-        chosen = [decide(s, transitions, biases).classes for s in np.split(scores, cuts)]
-        found: Mask = np.concatenate(chosen) > 0
-        return found
-
-
-def _with_beginnings(
-    corpus: Corpus, classes: npt.NDArray[Any], labels: int
-) -> npt.NDArray[np.int64]:
-    """Class k stays k inside a span; its first token becomes ``labels + k``."""
-    firsts = np.zeros(len(classes), dtype=np.bool_)
-    for (first, after), note in zip(pairwise(corpus.bounds), corpus.notes, strict=True):
-        starts = [span.start for span in note.spans]
-        at = np.searchsorted(corpus.starts[first:after], starts) + first
-        firsts[at[at < after]] = True
-    found: npt.NDArray[np.int64] = np.where(firsts & (classes > 0), classes + labels, classes)
-    return found

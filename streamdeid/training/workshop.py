@@ -4,7 +4,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    Progress,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
 from streamdeid.detectors.base import Detector
 from streamdeid.detectors.classifier.decode import NAME
@@ -27,7 +34,8 @@ def workshop(language: str = "en") -> Iterator[Workshop]:
         BarColumn(),
         TextColumn("{task.completed}/{task.total}"),
     )
-    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True)) as bars:
+    times = TimeElapsedColumn(), TimeRemainingColumn()
+    with Progress(*columns, *times, console=Console(stderr=True)) as bars:
         yield Workshop(lexicon, rules(lexicon), _shown(bars))
 
 

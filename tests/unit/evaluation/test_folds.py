@@ -3,12 +3,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from streamdeid.detectors.classifier.groups import Group
-from streamdeid.evaluation.folds import Trial, corpus_of, counted
+from streamdeid.evaluation.folds import corpus_of, counted
 from streamdeid.lexicons import load
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
-from streamdeid.training import crf, svm
 from streamdeid.training.corpus import Annotated
 
 _TEXTS = (
@@ -17,7 +15,6 @@ _TEXTS = (
     "Seen by Dr. Teague today.\nPlan: rest.",
     "Seen by Dr. Roth today.\nPlan: fluids.",
 )
-_GROUPS = frozenset({Group.TARGET, Group.SYNTAX})
 
 
 def _note(number: int, text: str) -> Annotated:
@@ -56,21 +53,3 @@ def test_marks_are_not_counted(corpus):
     assert everything.rates.hits == 8
     assert everything.rates.alarms == corpus.words.sum() - 8
     assert everything.ambiguous.alarms == 2
-
-
-@pytest.mark.parametrize("machine", [svm.Settings(least=1, cost=1.0), crf.Settings(least=1)])
-@pytest.mark.parametrize("begins", [False, True])
-def test_names_are_found_by_what_stands_before_them(corpus, lexicon, machine, begins):
-    trial = Trial(lexicon, 4, _GROUPS, machine, (Label.DOCTOR,), begins)
-    assert trial.run(corpus).rates.f == 1.0
-
-
-def test_a_machine_never_learns_from_the_note_that_it_is_tested_on(lexicon):
-    texts = ("Kxq Marsh came.", "Vbn Teague came.", "Plw Roth came.")
-    notes = [
-        Annotated(str(i), text, (Span(4, text.index(" came"), Label.DOCTOR, "gold"),))
-        for i, text in enumerate(texts)
-    ]
-    machine = svm.Settings(least=1)
-    trial = Trial(lexicon, 3, frozenset({Group.BIGRAMS}), machine, (Label.DOCTOR,))
-    assert trial.run(corpus_of(notes, lexicon)).rates.recall < 1.0
