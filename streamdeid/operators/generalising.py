@@ -6,6 +6,7 @@ Dates become their year, quarter or month, as the policy says; a year that tells
 Safe Harbor allows years, states and three digits only (45 CFR 164.514(b)(2)(i)(B) and (C)).
 """
 
+import datetime as dt
 import re
 from collections.abc import Callable
 
@@ -17,6 +18,10 @@ from streamdeid.operators.manner import Precision
 
 OLDEST = 89
 """Ages over this, and the years that tell them, are not published."""
+ASSUMED = dt.date(2035, 1, 1)
+"""The day of a message that does not tell its own: so late that nobody over 89 is missed."""
+_FIRST = dt.date(1987, 1, 1)
+"""Before this day nobody exchanged such messages (HL7 was founded in 1987)."""
 
 
 def generalise(text: str, kind: Label, context: Context) -> str:
@@ -43,8 +48,13 @@ def generalised_date(text: str, kind: Label, context: Context) -> str:
 
 def _is_old(year: int, context: Context) -> bool:
     """Whether a year is that of a person over 89 when the message was written."""
-    reference = context.identity.reference_date
-    return reference is not None and reference.year - year > OLDEST
+    return (spoken(context) or ASSUMED).year - year > OLDEST
+
+
+def spoken(context: Context) -> dt.date | None:
+    """The day on which the message was written; ``None`` if it tells none that can be."""
+    told = context.identity.reference_date
+    return told if told is not None and told >= _FIRST else None
 
 
 def _zip3(text: str, _kind: Label, _context: Context) -> str:

@@ -4,8 +4,10 @@ The number is derived from the patient under the project's key: between -365 and
 never 0; whole weeks if the policy keeps weekdays. What lies between two full dates is kept.
 A date so long ago that it tells an age over 89 is capped: it becomes the day ninety
 years before the message (45 CFR 164.514(b)(2)(i)(C), "aggregated into a single
-category of age 90 or older"). What names no day, or would say something of the
-payload's people in any form, is generalised.
+category of age 90 or older"). Where the message does not tell its own day such a date
+is generalised: ninety years before a day that everybody knows would tell the shift.
+What names no day, or would say something of the payload's people in any form, is
+generalised too.
 """
 
 import datetime as dt
@@ -14,7 +16,7 @@ from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
 from streamdeid.operators.calendar import Said, Written, written_date
 from streamdeid.operators.context import Context
-from streamdeid.operators.generalising import OLDEST, generalised_date
+from streamdeid.operators.generalising import ASSUMED, OLDEST, generalised_date, spoken
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Times
 from streamdeid.text.fold import bare
@@ -41,9 +43,9 @@ def _signed(number: int, most: int) -> int:
 
 def shift(text: str, kind: Label, context: Context) -> str:
     """The date moved in its own form; what cannot be moved safely is generalised."""
-    reference = context.identity.reference_date
+    reference = spoken(context)
     written = written_date(text, reference or _NO_REFERENCE) if kind is Label.DATE else None
-    if written is None:
+    if written is None or (reference is None and _age(written.day, ASSUMED) > OLDEST):
         return generalised_date(text, kind, context)
     try:
         moved = _capped(written.day, reference, context) or _moved(written.day, context)

@@ -1,7 +1,8 @@
 """The people and numbers of a FHIR payload, gathered from its labelled leaves."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -10,12 +11,22 @@ from streamdeid.formats.identities import NAME_PARTS, is_sought, names, says_som
 from streamdeid.model.identity import Fact, Identity, Person, PersonName
 from streamdeid.model.label import NAMES, Label
 
-_SPOKEN = (
-    "DocumentReference.date",
-    "Bundle.timestamp",
-    "Composition.date",
-    "DiagnosticReport.issued",
+_SPOKEN = frozenset(
+    {
+        "DocumentReference.date",
+        "Bundle.timestamp",
+        "Composition.date",
+        "DiagnosticReport.issued",
+        "DiagnosticReport.effectiveDateTime",
+        "Observation.issued",
+        "Observation.effectiveDateTime",
+        "Encounter.period",
+    }
 )
+"""Elements that tell when a payload's people were seen or written of: the last of them counts."""
+_STORED = frozenset({"Meta.lastUpdated"})
+"""What tells when a payload was stored, where nothing says when it was written."""
+_DATE = re.compile(r"\d{4}(?:-\d{2}){0,2}(?=T|$)", re.ASCII)
 
 
 def identity(leaves: Sequence[Leaf], gender: str = "") -> Identity:
@@ -26,8 +37,8 @@ def identity(leaves: Sequence[Leaf], gender: str = "") -> Identity:
         people=tuple(_people(telling)),
         facts=tuple(_facts(telling)),
         sex=sex(gender),
-        birth_date=_first_day(telling, ("Patient.birthDate",)),
-        reference_date=_first_day(said, _SPOKEN),
+        birth_date=next((day(x.value) for x in telling if x.path == "Patient.birthDate"), None),
+        reference_date=_last(said, _SPOKEN) or _last(said, _STORED),
         patient_key=next(
             (
                 str(x.value)
@@ -68,13 +79,22 @@ def day(text: str) -> dt.date | None:
         return None
 
 
-def _first_day(leaves: Sequence[Leaf], paths: Sequence[str]) -> dt.date | None:
-    """The day that the first of some elements tells."""
-    for path in paths:
-        for leaf in leaves:
-            if leaf.path == path:
-                return day(leaf.value)
-    return None
+def _last(leaves: Sequence[Leaf], paths: Collection[str]) -> dt.date | None:
+    """The last day that some elements tell; ``None`` if the last says a month or year only."""
+    told = [x.value for x in leaves if x.path in paths or _element(x) in paths]
+    return day(max(told, key=_ending, default=""))
+
+
+def _ending(text: str) -> str:
+    """A date for comparison; a month or year counts as its end, what is no date as none."""
+    return f"{text[:10]}-99-99"[:10] if _DATE.match(text) else ""
+
+
+def _element(leaf: Leaf) -> str:
+    """The resource's element that the start of a period belongs to; else empty."""
+    if leaf.path != "Period.start" or len(leaf.keys) < 2:
+        return ""
+    return f"{leaf.resource}.{leaf.keys[-2]}"
 
 
 def _people(telling: Sequence[Leaf]) -> Iterator[Person]:

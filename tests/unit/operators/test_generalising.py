@@ -14,9 +14,14 @@ from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Manner, Precision
 
 
-def coarser(text: str, label: Label, precision: Precision = Precision.YEAR) -> str:
+def coarser(
+    text: str,
+    label: Label,
+    precision: Precision = Precision.YEAR,
+    spoken: dt.date | None = dt.date(2024, 3, 9),
+) -> str:
     facts = (Fact(Label.ZIP, Part.NUMBER, "55802"),)
-    identity = Identity(facts=facts, reference_date=dt.date(2024, 3, 9))
+    identity = Identity(facts=facts, reference_date=spoken)
     context = Context(Keys(b"k" * 32), "study", identity, 3, Manner(precision=precision))
     return generalise(text, label, context)
 
@@ -61,6 +66,12 @@ def test_a_quarter_in_a_field_is_its_first_month(datatype: str, old: str, new: s
 )
 def test_places_and_ages_become_coarser(text: str, label: Label, new: str) -> None:
     assert coarser(text, label) == new
+
+
+@pytest.mark.parametrize("spoken", [None, dt.date(1, 1, 1)])
+def test_a_message_that_tells_no_day_passes_no_year_of_somebody_old(spoken: dt.date | None) -> None:
+    written = [coarser(f"3/7/{year}", Label.DATE, spoken=spoken) for year in (1921, 1936, 1980)]
+    assert written == ["[DATE]", "[DATE]", "1980"]
 
 
 def test_small_areas_are_those_of_either_census() -> None:

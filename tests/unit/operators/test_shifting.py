@@ -79,6 +79,16 @@ def test_a_date_over_eighty_nine_is_capped_at_ninety_years_before_the_message() 
     assert moved("06/02/1935", identity=identity) == "05/23/1935"
 
 
+@pytest.mark.parametrize("spoken", [None, dt.date(1, 1, 1)])
+def test_without_the_messages_day_an_old_date_is_withheld_and_the_shift_with_it(
+    spoken: dt.date | None,
+) -> None:
+    identity = Identity(reference_date=spoken)
+    assert moved("19210301", identity=identity) == "[DATE]"
+    assert moved("05/01/1936", identity=identity) == "[DATE]"
+    assert moved("05/11/1980", identity=identity) == "05/01/1980"
+
+
 def test_the_time_of_day_is_dropped_if_the_policy_says_so() -> None:
     manner = Manner(times=Times.DROP)
     assert moved("20240307081500-0600", manner=manner) == "20240226"

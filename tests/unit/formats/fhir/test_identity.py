@@ -64,6 +64,36 @@ def test_the_payload_speaks_from_the_day_of_its_document() -> None:
     assert found.patient_key == "4471982"
 
 
+@pytest.mark.parametrize(
+    ("resources", "day"),
+    [
+        ([{"resourceType": "Encounter", "period": {"start": "2023-05-06"}}], "2023-05-06"),
+        (
+            [{"resourceType": "Observation", "effectiveDateTime": "2024-01-02T03:04:05Z"}],
+            "2024-01-02",
+        ),
+        (
+            [{"resourceType": "Patient", "meta": {"lastUpdated": "2022-02-03T00:00:00Z"}}],
+            "2022-02-03",
+        ),
+        ([{"resourceType": "Patient", "name": [{"period": {"start": "1960-01-01"}}]}], "None"),
+        ([{"resourceType": "Composition", "date": "2024"}], "None"),
+    ],
+)
+def test_without_a_document_the_payload_speaks_from_what_was_seen_then_stored(
+    resources: list[dict[str, Any]], day: str
+) -> None:
+    assert str(told(*resources).reference_date) == day
+
+
+def test_of_several_days_the_payload_speaks_from_the_last_and_from_none_if_that_is_a_year() -> None:
+    old = {"resourceType": "DocumentReference", "date": "2005-01-02T00:00:00Z"}
+    seen = {"resourceType": "Encounter", "period": {"start": "2024-01-02"}}
+    assert str(told(old, seen).reference_date) == "2024-01-02"
+    seen["period"] = {"start": "2024"}
+    assert told(old, seen).reference_date is None
+
+
 @pytest.mark.parametrize("value", ["12", "none", "A-B-C"])
 def test_a_number_that_says_nothing_is_no_fact(value: str) -> None:
     practitioner = {"resourceType": "Practitioner", "identifier": [{"value": value}]}
