@@ -20,7 +20,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.note import Edit
 from streamdeid.model.span import Kept
 from streamdeid.text.fold import fold
-from streamdeid.text.legible import is_plain, legible, read
+from streamdeid.text.legible import is_plain, readings
 from streamdeid.text.seeds import forms
 
 Range = tuple[int, int]
@@ -102,7 +102,7 @@ def survivors(
     word is one of the language.
     """
     seen = list(visible)
-    everything = _without_labels(fold(legible("\n".join(item.text for item in seen))))
+    everything = _readable("\n".join(item.text for item in seen))
     digits = _SEPARATORS.sub("", everything)
     for search in wanted:
         if search.needle not in (digits if search.numeric else everything):
@@ -121,15 +121,23 @@ def survivors(
 
 def _hits(pattern: re.Pattern[str], text: str) -> Iterator[Range]:
     """Where a pattern stands in a text, as it looks."""
-    text, places = (text, None) if is_plain(text) else read(text)
-    for match in pattern.finditer(_without_labels(fold(text))):
-        start, end = match.span()
-        yield (places[start], places[end]) if places else (start, end)
+    if is_plain(text):
+        yield from (m.span() for m in pattern.finditer(_without_labels(fold(text))))
+        return
+    for reading in readings(text):
+        for match in pattern.finditer(_without_labels(fold(reading.text))):
+            yield reading.places[match.start()], reading.places[match.end()]
+
+
+def _readable(text: str) -> str:
+    """``text`` as it looks, folded; line by line in each way that it may look."""
+    seen = [text] if is_plain(text) else [reading.text for reading in readings(text)]
+    return _without_labels(fold("\n".join(seen)))
 
 
 def told(wanted: Sequence[Search], is_ordinary: Callable[[str], bool], text: str) -> Label | None:
     """Whose form stands in a code or another short ``text``; ``None`` if it holds none."""
-    folded = _without_labels(fold(legible(text)))
+    folded = _readable(text)
     digits = _SEPARATORS.sub("", folded)
     for search in wanted:
         if search.needle not in (digits if search.numeric else folded):

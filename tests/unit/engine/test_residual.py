@@ -37,6 +37,8 @@ def found(seed: Seed, text: str, *, coded: bool = False, kept: tuple[tuple[int, 
         (MAIL, "k.nowak@EXAMPLE.org"),
         (STREET, "lives at 18 harbor lane"),
         (STREET, "18  Harbor\nLane"),
+        (MAY, "Mrs.\x1fMay\x85was seen"),
+        (MAY, "Mrs. M\x85ay"),
     ],
 )
 def test_a_seed_that_can_still_be_read_is_found(seed: Seed, text: str) -> None:
