@@ -43,7 +43,7 @@ def columns(view: View, tokens: Inventory, chunks: Inventory) -> Bits:
     inner[13:16] = _at(keys[:, _WORD], np.stack([where.label, where.heading, where.head]))
     inner[16:21] = (where.gap, where.in_line, where.to_end, where.from_top, where.from_bottom)
     inner[21] = _style(tokens, view.numbers)
-    inner[22:24] = _in_note(view.numbers, tokens)
+    inner[22:24] = _in_note(view, tokens)
     inner[24] = view.matches
     inner[25] = view.match_counts
     return table
@@ -69,9 +69,9 @@ def _style(tokens: Inventory, numbers: Numbers) -> int:
     return int(2 * small.sum() < words.sum())
 
 
-def _in_note(numbers: Numbers, tokens: Inventory) -> npt.NDArray[np.int64]:
+def _in_note(view: View, tokens: Inventory) -> npt.NDArray[np.int64]:
     """Whether a word also stands in lower case in the note, and how often at all."""
-    family = tokens.family[numbers]
+    family = view.family
     counts = np.bincount(family)
-    lower = np.bincount(family[tokens.leads[numbers]], minlength=len(counts)) > 0
+    lower = np.bincount(family[tokens.leads[view.numbers]], minlength=len(counts)) > 0
     return np.stack([lower[family].astype(np.int64), np.minimum(counts[family], _MOST)])

@@ -39,7 +39,10 @@ def decide(scores: Weights, transitions: Weights | None, biases: Weights) -> Dec
     surplus: Weights = biased.max(axis=0) - scores[:, 0]
     if transitions is not None:
         return Decision(_best_path(scores + biases, transitions), surplus)
-    return Decision(np.where(surplus > 0, biased.argmax(axis=0) + 1, 0), surplus)
+    classes = np.zeros(len(surplus), dtype=np.int64)
+    inside = np.flatnonzero(surplus > 0)
+    classes[inside] = biased[:, inside].argmax(axis=0) + 1
+    return Decision(classes, surplus)
 
 
 def margins(scores: Weights, biases: Weights) -> Weights:

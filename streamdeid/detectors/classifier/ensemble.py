@@ -11,11 +11,10 @@ A veto is a ``Kept`` that names the finding by its range and detector; the
 engine takes the finding away before spans are resolved.
 """
 
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 
 from streamdeid.detectors.classifier.model import Weights
-from streamdeid.detectors.classifier.view import View
+from streamdeid.detectors.classifier.view import View, reach
 from streamdeid.model.span import VETO, Kept, Span
 
 NEVER_VETOED = frozenset({"seeded"})
@@ -34,10 +33,9 @@ def vetoes(
 
 def support(earlier: Sequence[Span], seen: View, margins: Weights) -> Iterator[tuple[Span, float]]:
     """Each finding that can be vetoed, with the best margin over its tokens."""
-    starts = seen.starts.tolist()
-    for span in earlier:
-        if span.detector not in NEVER_VETOED:
-            first, after = bisect_left(starts, span.start), bisect_left(starts, span.end)
-            inside = margins[first : max(after, first + 1)]
-            if len(inside):
-                yield span, float(inside.max())
+    open_to_doubt = [span for span in earlier if span.detector not in NEVER_VETOED]
+    known = margins.tolist()
+    for span, first, after in zip(open_to_doubt, *reach(open_to_doubt, seen.starts), strict=True):
+        inside = known[first : max(after, first + 1)]
+        if inside:
+            yield span, max(inside)

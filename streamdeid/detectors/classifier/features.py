@@ -60,7 +60,7 @@ class Features:
         padded = np.zeros(count + 2 * MARGIN, dtype=np.int64)
         padded[MARGIN : MARGIN + count] = seen.numbers
         window = [padded[k : k + count] for k in range(len(TOKEN_PLACES))]
-        left, left2, right, right2 = (np.where(n >= 0, seen.numbers[n], 0) for n in seen.neighbours)
+        left, left2, right, right2 = padded[MARGIN : MARGIN + count + 1][seen.neighbours]
         runs = np.zeros(len(seen.chunk_numbers) + 2, dtype=np.int64)
         runs[1:-1] = seen.chunk_numbers
         around = [runs[seen.chunk_of + k] for k in range(len(CHUNK_PLACES))]

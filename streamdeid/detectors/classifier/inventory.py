@@ -5,7 +5,7 @@ A note is a row of small integers; everything that depends on a spelling alone
 Number 0 is the edge: what stands before the first token and after the last.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -71,16 +71,23 @@ class Inventory:
         self.is_word: Flags = np.zeros(_FIRST_SIZE, dtype=np.bool_)
         self.leads: Flags = np.zeros(_FIRST_SIZE, dtype=np.bool_)
         self.family: Numbers = np.zeros(_FIRST_SIZE, dtype=np.int64)
+        self._place: Numbers = np.zeros(_FIRST_SIZE, dtype=np.int64)
         edge = ((Group.TARGET, bits("edge", "")), (Group.CHUNK, bits("edge", "")))
         self._add("", Described(edge, (bits("edge", ""),) * self._key_count))
 
-    def numbers(self, strings: Iterable[str]) -> Numbers:
+    def numbers(self, strings: Sequence[str]) -> Numbers:
         """The number of each string; new ones are described first."""
         known = self._numbers
         try:
-            return np.array([known[s] for s in strings], dtype=np.int64)
+            return np.fromiter(map(known.__getitem__, strings), np.int64, len(strings))
         except KeyError:
             return np.array([known.get(s) or self._number(s) for s in strings], dtype=np.int64)
+
+    def relatives(self, numbers: Numbers) -> Numbers:
+        """For each of a note's strings, the place of one of its family, the same for all."""
+        family = self.family[numbers]
+        self._place[family] = np.arange(len(numbers))
+        return self._place[family]
 
     def _number(self, string: str) -> int:
         """The number of a string that may be new."""
@@ -105,7 +112,7 @@ class Inventory:
 
     def _grow(self) -> None:
         """Double every table."""
-        for name in ("hashes", "keys", "is_word", "leads", "family"):
+        for name in ("hashes", "keys", "is_word", "leads", "family", "_place"):
             table = getattr(self, name)
             setattr(self, name, np.concatenate([table, np.zeros_like(table)]))
         self.groups = np.concatenate([self.groups, np.full_like(self.groups, -1)])

@@ -91,8 +91,6 @@ class Scorer:
         padded = -(-len(model.classes) // _ALIGNED) * _ALIGNED
         self._weights = np.zeros((len(model.cells) + 1, padded), dtype=np.int8)
         self._weights[1:, : len(model.classes)] = model.levels
-        self._scales = np.zeros(padded, dtype=np.float32)
-        self._scales[: len(model.classes)] = model.scales
         self._rows = np.zeros(1 << BITS, dtype=np.int32)
         self._rows[model.cells] = np.arange(1, len(model.cells) + 1, dtype=np.int32)
         self._tokens = Sums(self.features.tokens, self._rows, self._weights)
@@ -108,12 +106,20 @@ class Scorer:
         total = self._tokens.of(where.tokens)
         total += self._chunks.of(where.chunks)
         total += _summed(self._weights, self._rows.take(self.features.conjunctions(seen)))
-        sums = total.astype(np.float32)
-        sums *= self._scales
-        scores = sums[:, : len(self.model.classes)] + self.model.intercepts
+        scores = self._scaled(total)
         if self.model.second is None:
             return seen, scores
         return seen, looked_again(seen, scores, reading, self.features.tokens, self.model.second)
+
+    def _scaled(self, total: Levels) -> Weights:
+        """Sums in the measure of scores: (token, class), each class a piece of memory of its own.
+
+        What follows asks for the best class of each token, which goes class by class.
+        """
+        known = total[:, : len(self.model.classes)].T
+        scores = np.multiply(known, self.model.scales[:, None], order="C")
+        scores += self.model.intercepts[:, None]
+        return scores.T
 
 
 def _summed(table: npt.NDArray[Any], rows: npt.NDArray[Any]) -> Levels:

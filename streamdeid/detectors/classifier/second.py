@@ -18,7 +18,7 @@ from streamdeid.detectors.classifier.ensemble import NEVER_VETOED
 from streamdeid.detectors.classifier.inventory import Inventory, Numbers
 from streamdeid.detectors.classifier.model import Weights
 from streamdeid.detectors.classifier.trees import Table, Trees
-from streamdeid.detectors.classifier.view import View
+from streamdeid.detectors.classifier.view import View, reach
 
 DOUBT, SURE = -1.75, 2.0
 """Margins between which a token is looked at again; beyond, it nearly always stays what it was."""
@@ -27,8 +27,6 @@ COLUMNS = (
     "label", "word-left", "word-left2", "word-right", "word-right2", "run", "elsewhere", "times",
     "elsewhere-mean", "matches", "seeded", "length", "word", "lower", "note",
 )  # fmt: skip
-_APART = 1e4
-"""More than margins differ by."""
 _NOTHING = np.float32(-5.0)
 """The margin of what is not there."""
 _SCALE = 0.5
@@ -69,9 +67,10 @@ def surroundings(
     padded = np.concatenate([[_NOTHING] * 2, margin, [_NOTHING] * 2])
     around = [padded[rows + shift] for shift in (0, 1, 3, 4)]
     numbers = seen.numbers[rows]
-    family = tokens.family[seen.numbers]
-    times = np.bincount(family)[family[rows]]
-    sums = np.bincount(family, margin)[family[rows]]
+    family = seen.family
+    own = family[rows]
+    times = np.bincount(family)[own]
+    sums = np.bincount(family, margin)[own]
     columns = [
         margin[rows],
         scores[rows, 0],
@@ -79,7 +78,7 @@ def surroundings(
         *around,
         *_same_label(scores, label + 1, rows),
         label,
-        *(np.where(n >= 0, margin[n], _NOTHING) for n in seen.neighbours[:, rows]),
+        *padded[2:-1][seen.neighbours[:, rows]],
         _best_other(margin, seen.chunk_of)[rows],
         _best_other(margin, family)[rows],
         times,
@@ -104,21 +103,20 @@ def _same_label(scores: Weights, label: Numbers, rows: Numbers) -> Iterator[Weig
 
 def _best_other(margin: Weights, group: Numbers) -> Weights:
     """The best margin among the other members of a token's group."""
-    order = np.argsort(group * _APART - margin, kind="stable")
-    sorted_group, sorted_margin = group[order], margin[order]
-    opens = np.append(True, sorted_group[1:] != sorted_group[:-1])
-    follows = np.append(~opens[1:], False)
-    best = sorted_margin[np.maximum.accumulate(np.where(opens, np.arange(len(order)), 0))]
-    runner_up = np.where(follows, np.append(sorted_margin[1:], _NOTHING), _NOTHING)
-    found = np.empty_like(margin)
-    found[order] = np.where(opens, runner_up, best)
-    return found
+    best, runner_up = np.full((2, len(margin)), -np.inf, dtype=margin.dtype)
+    np.maximum.at(best, group, margin)
+    is_best = margin == best[group]
+    others = ~is_best
+    np.maximum.at(runner_up, group[others], margin[others])
+    tied = np.bincount(group[is_best], minlength=len(margin)) > 1
+    found = np.where(is_best & ~tied[group], runner_up[group], best[group])
+    return np.where(np.isneginf(found), _NOTHING, found)
 
 
 def _told(seen: View, reading: Reading) -> npt.NDArray[np.bool_]:
     """The tokens that seeds found."""
     told = np.zeros(len(seen.starts), dtype=np.bool_)
-    for span in reading.earlier:
-        if span.detector in NEVER_VETOED:
-            told |= (seen.starts >= span.start) & (seen.starts < span.end)
+    seeded = [span for span in reading.earlier if span.detector in NEVER_VETOED]
+    for first, after in zip(*reach(seeded, seen.starts), strict=True):
+        told[first:after] = True
     return told

@@ -7,7 +7,6 @@ its nine patterns; the other two are inside letters: ``ALMarital`` and
 """
 
 import re
-from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -38,6 +37,8 @@ class View(NamedTuple):
     """One for each run of visible characters."""
     chunk_of: Numbers
     """The ordinal of the run that holds the token."""
+    family: Numbers
+    """Tokens of one family have one number here, that of one among them."""
     neighbours: Numbers
     """Index of the nearest and second word left, then right; -1 for none: (4, token)."""
     matches: Bits
@@ -59,8 +60,9 @@ def view(reading: Reading, tokens: Inventory, chunks: Inventory) -> View:
         numbers,
         chunks.numbers(shapes),
         chunk_of,
+        tokens.relatives(numbers),
         _neighbours(tokens.is_word[numbers]),
-        *_matches(reading.earlier, starts),
+        *_matches(reading.earlier, begin),
     )
 
 
@@ -100,15 +102,22 @@ def _neighbours(is_word: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Numbers:
     return found
 
 
-def _matches(earlier: Sequence[Span], starts: Sequence[int]) -> tuple[Bits, Bits]:
+def reach(spans: Sequence[Span], starts: Numbers) -> tuple[list[int], list[int]]:
+    """The first token that begins in each span, and the first that begins behind it."""
+    firsts = starts.searchsorted([span.start for span in spans])
+    return firsts.tolist(), starts.searchsorted([span.end for span in spans]).tolist()
+
+
+def _matches(earlier: Sequence[Span], starts: Numbers) -> tuple[Bits, Bits]:
     """What rules and seeds found over each token: the first finding, and how many."""
-    first, counts = [0] * len(starts), [0] * len(starts)
-    for span in reversed(earlier):
+    meanings, counts = [0] * len(starts), [0] * len(starts)
+    firsts, afters = reach(earlier, starts)
+    for span, first, after in zip(reversed(earlier), firsts[::-1], afters[::-1], strict=True):
         meaning = _meaning(span.label, span.detector, span.score < _WEAK)
-        for at in range(bisect_left(starts, span.start), bisect_left(starts, span.end)):
-            first[at] = meaning
+        for at in range(first, after):
+            meanings[at] = meaning
             counts[at] += 1
-    return np.array(first, dtype=np.uint32), np.minimum(np.array(counts, dtype=np.uint32), _MANY)
+    return np.array(meanings, dtype=np.uint32), np.minimum(np.array(counts, dtype=np.uint32), _MANY)
 
 
 @lru_cache(maxsize=1024)
