@@ -18,11 +18,21 @@ from kafka.errors import (
 
 from connectors.kafka.greeting import greet
 from connectors.kafka.login import certificates, credentials, protocol
-from streamdeid.model.errors import ConfigurationError, Unavailable
+from streamdeid.model.errors import ConfigurationError, Lost, Unavailable
+
+FINAL = (
+    ProducerFencedError,
+    SaslAuthenticationFailedError,
+    TopicAuthorizationFailedError,
+    GroupAuthorizationFailedError,
+    TransactionalIdAuthorizationFailedError,
+    UnsupportedVersionError,
+)
+"""What brokers refuse for good: no second try is answered otherwise."""
 
 
-class FencedError(ConfigurationError):
-    """Another process has this one's transactional id; this one must end."""
+class FencedError(Lost):
+    """The brokers gave this process's transactional id to another; this one must end."""
 
 
 def connection(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -49,7 +59,7 @@ def mapped(what: str) -> Iterator[None]:
     try:
         yield
     except ProducerFencedError:
-        problem = "another process has the same; this one ends"
+        problem = "another process has the same, or a transaction took too long; this one ends"
         raise FencedError("kafka.transactional_id", problem) from None
     except SaslAuthenticationFailedError:
         raise ConfigurationError("kafka.sasl_username", "or its password was refused") from None

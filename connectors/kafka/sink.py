@@ -7,10 +7,10 @@ from typing import Any
 from kafka import KafkaProducer
 from kafka.errors import KafkaTimeoutError
 
-from connectors.kafka.client import connection, mapped
+from connectors.kafka.client import FINAL, connection, mapped
 from connectors.kafka.source import KafkaSource, offsets
 from connectors.kafka.watchdog import watched
-from streamdeid.model.errors import Unavailable
+from streamdeid.model.errors import Lost, Unavailable
 from streamdeid.ports import Envelope, Position, Source
 
 METADATA_MS = 10_000
@@ -28,23 +28,42 @@ class KafkaSink:
     def publish(
         self, envelopes: Sequence[Envelope], done: Sequence[Position], source: Source
     ) -> None:
-        """Begin, produce, send offsets, commit; abort on any failure."""
+        """Begin, produce, send offsets, commit; abort on any failure.
+
+        Raises:
+            Lost: it could not be aborted either; the process must end.
+        """
         with mapped("transaction"), watched("transaction", self._patience):
-            self._producer.begin_transaction()
             try:
+                self._producer.begin_transaction()
                 self._produce(envelopes)
                 if isinstance(source, KafkaSource):
                     self._producer.send_offsets_to_transaction(
                         offsets(done), source.consumer.group_metadata()
                     )
                 self._producer.commit_transaction()
-            except Exception:
-                self._producer.abort_transaction()
+            except Exception as error:
+                self._take_back(error)
                 raise
         if isinstance(source, KafkaSource):
             source.settled(done)
         else:
             source.commit(done)
+
+    def _take_back(self, error: Exception) -> None:
+        """Abort what ``error`` interrupted.
+
+        Raises:
+            Lost: nobody knows whether it was committed. A new process with the same
+                transactional id has the brokers decide, before it reads from where they say.
+        """
+        try:
+            self._producer.abort_transaction()
+        except Exception:  # noqa: BLE001  # whatever it is, it must not hide the first error
+            if isinstance(error, FINAL):
+                raise error from None
+            problem = "the outcome of its transaction is not known; this process ends"
+            raise Lost("kafka.transactional_id", problem) from None
 
     def _produce(self, envelopes: Sequence[Envelope]) -> None:
         """Hand every envelope to the producer, and wait until the brokers have them."""

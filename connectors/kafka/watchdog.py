@@ -11,8 +11,10 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-EXIT = 75
-"""EX_TEMPFAIL: to be started again."""
+from streamdeid.model.errors import Lost
+
+EXIT = Lost.CODE
+"""To be started again."""
 
 
 @contextmanager

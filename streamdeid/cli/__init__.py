@@ -3,7 +3,7 @@
 One module, one command. A command's module is imported when it is asked for,
 so that ``streamdeid --help`` needs nothing of the engine. Data go to stdout,
 words for people to stderr. Exit codes: 0 done, 1 some input was quarantined or
-a check failed, 2 wrong usage or configuration.
+a check failed, 2 wrong usage or configuration; 75 the service ended to be started again.
 """
 
 import logging
@@ -12,7 +12,7 @@ from importlib import import_module
 
 import click
 
-from streamdeid.model.errors import ConfigurationError, StreamdeidError
+from streamdeid.model.errors import ConfigurationError, Lost, StreamdeidError
 
 COMMANDS = {
     "deidentify": "De-identify files of HL7 v2 or FHIR messages.",
@@ -70,4 +70,11 @@ def main() -> None:
         sys.exit(130)
     except StreamdeidError as error:
         click.echo(f"streamdeid: {error}", err=True)
-        sys.exit(2 if isinstance(error, ConfigurationError) else 1)
+        sys.exit(_code(error))
+
+
+def _code(error: StreamdeidError) -> int:
+    """The exit code of a known error."""
+    if isinstance(error, Lost):
+        return Lost.CODE
+    return 2 if isinstance(error, ConfigurationError) else 1

@@ -4,6 +4,7 @@
 
     StreamdeidError
     ├── ConfigurationError   stops the start; says key, place and what is allowed
+    ├── Lost                 ends the process, so that a new one finds out what was done
     ├── MalformedMessage     quarantines one message; says address and reason code
     ├── PolicyError          stops the start; a policy that cannot be carried out
     └── Unavailable          the world did not answer; retry after a while
@@ -28,6 +29,17 @@ class ConfigurationError(StreamdeidError):
         where = f" ({place})" if place else ""
         hint = f"; allowed: {allowed}" if allowed else ""
         super().__init__(f"{key}{where}: {problem}{hint}")
+
+
+class Lost(StreamdeidError):
+    """What was begun may or may not have been done; only a new process can find out."""
+
+    CODE = 75
+    """The exit code with which the process ends: EX_TEMPFAIL, to be started again."""
+
+    def __init__(self, what: str, problem: str) -> None:
+        """Name ``what`` was lost (a setting, never a value), and how."""
+        super().__init__(f"{what}: {problem}")
 
 
 class MalformedMessage(StreamdeidError):

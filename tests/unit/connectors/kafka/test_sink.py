@@ -1,13 +1,24 @@
 """A batch and its progress go out in one transaction, or are taken back."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from kafka.errors import KafkaTimeoutError, ProducerFencedError
+from kafka.errors import (
+    KafkaError,
+    KafkaTimeoutError,
+    ProducerFencedError,
+    TransactionalIdAuthorizationFailedError,
+)
+from kafka.producer.transaction_manager import (
+    ProducerIdAndEpoch,
+    TransactionManager,
+    TransactionState,
+)
 
 from connectors.kafka.client import FencedError
 from connectors.kafka.sink import KafkaSink
-from streamdeid.model.errors import Unavailable
+from streamdeid.model.errors import ConfigurationError, Lost, Unavailable
 from streamdeid.ports import Envelope, Position
 from streamdeid.testing import ListSource
 
@@ -44,6 +55,29 @@ class Producer:
     def send(self, topic: str, **record: Any) -> Future:
         self.said.append((topic, record["partition"], record["key"], record["headers"]))
         return Future()
+
+
+class Transacting(Producer):
+    """The client's own transactions, whose commit the brokers answer with an error code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__()
+        self.code, self.manager = code, TransactionManager("t", 60_000)
+        self.manager.producer_id_and_epoch = ProducerIdAndEpoch(1, 1)
+        self.manager._current_state = TransactionState.READY  # as after its start
+
+    def begin_transaction(self) -> None:
+        self.manager.begin_transaction()
+        self.manager._transaction_started = True  # as after the first record
+
+    def commit_transaction(self) -> None:
+        result = self.manager.begin_commit()
+        request = self.manager.next_request_handler(has_incomplete_batches=False)
+        request.handle_response(SimpleNamespace(error_code=self.code))
+        result.wait(1000)
+
+    def abort_transaction(self) -> None:
+        self.manager.begin_abort().wait(1000)
 
 
 def envelope(topic: str, partition: int) -> Envelope:
@@ -88,6 +122,37 @@ def test_a_process_that_another_has_replaced_ends() -> None:
     producer = Producer({"begin_transaction": ProducerFencedError()})
     with pytest.raises(FencedError, match=r"kafka\.transactional_id: another process has the same"):
         publish(producer, envelope("adt.deid", 0))
+
+
+@pytest.mark.parametrize("first", ["begin", "commit"])
+def test_a_process_that_another_has_replaced_ends_though_it_cannot_abort(first: str) -> None:
+    fails = {f"{first}_transaction": ProducerFencedError(), "abort_transaction": KafkaError()}
+    with pytest.raises(FencedError):
+        publish(Producer(fails), envelope("adt.deid", 0))
+
+
+@pytest.mark.parametrize("broken", [KafkaError("in an error state"), AssertionError()])
+def test_a_transaction_that_can_be_neither_committed_nor_aborted_ends_the_process(
+    broken: Exception,
+) -> None:
+    producer = Producer({"commit_transaction": KafkaTimeoutError(), "abort_transaction": broken})
+    with pytest.raises(Lost, match=r"^kafka\.transactional_id: the outcome .* is not known"):
+        publish(producer, envelope("adt.deid", 0))
+
+
+def test_what_the_brokers_refuse_is_told_though_it_cannot_be_aborted() -> None:
+    refused = TransactionalIdAuthorizationFailedError()
+    producer = Producer({"commit_transaction": refused, "abort_transaction": KafkaError()})
+    with pytest.raises(ConfigurationError, match="may not be used with these credentials"):
+        publish(producer, envelope("adt.deid", 0))
+
+
+@pytest.mark.parametrize(("code", "kind"), [(90, FencedError), (47, Lost), (-1, Lost), (48, Lost)])
+def test_a_fatal_answer_of_the_brokers_is_never_taken_for_one_to_wait_for(
+    code: int, kind: type[Lost]
+) -> None:
+    with pytest.raises(kind):
+        publish(Transacting(code), envelope("adt.deid", 0))
 
 
 def test_topics_that_must_exist_are_looked_for() -> None:
