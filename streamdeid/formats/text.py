@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from streamdeid.formats.documents.plain import decode
+from streamdeid.formats.documents.plain import decode, has_controls
 from streamdeid.formats.mapped import MappedText, changed
 from streamdeid.formats.message import Visible
 from streamdeid.model.element import Element
@@ -57,12 +57,11 @@ class TextMessage:
 _MESSAGE = re.compile(
     rb"\A[\s\xef\xbb\xbf\x0b]*[\[{<%]|(?:\A|[\r\n])[\s\x0b]*[A-Z][A-Z0-9]{2}[|^~\\&]"
 )
-_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f]")
 
 
 def is_prose(payload: bytes) -> bool:
     """Whether ``payload`` has no line of a message, no markup, and nothing that no text has."""
-    return not _MESSAGE.search(payload) and not _CONTROL.search(payload)
+    return not _MESSAGE.search(payload) and not has_controls(payload.decode("latin-1"))
 
 
 class _Text:

@@ -8,6 +8,7 @@ without end: a gzip file can unpack to itself.
 
 import gzip
 import io
+import re
 import zlib
 from collections.abc import Callable
 from functools import partial
@@ -15,7 +16,7 @@ from functools import partial
 from streamdeid.formats.documents.document import SealedDocument, TextDocument
 from streamdeid.formats.documents.markup import open_markup
 from streamdeid.formats.documents.pdf import open_pdf
-from streamdeid.formats.documents.plain import open_plain
+from streamdeid.formats.documents.plain import is_read, open_plain
 from streamdeid.formats.documents.rtf import open_rtf
 from streamdeid.formats.documents.xml import open_xml
 from streamdeid.formats.markup import map_markup
@@ -26,8 +27,12 @@ from streamdeid.model.reason import Reason
 
 __all__ = ["Document", "SealedDocument", "TextDocument", "map_markup", "open_document"]
 
-_TEXTUAL = ("text/plain", "text/markdown", "text/csv", "text/x-", "application/json", "")
+_TEXTUAL = ("text/", "application/json")
 _HEAD = 512
+_PDF_HEAD = 1024
+"""Where readers look for the header of a PDF (PDF 1.7, appendix H.3, note 13)."""
+_MESSAGE = re.compile(rb"[\s\xef\xbb\xbf\x0b]*(?:MSH|FHS|BHS)[^\w\s]")
+"""A message of HL7 v2, whose fields are no prose."""
 _DEEPEST = 4
 """Documents in documents, and gzip in gzip."""
 _RATIO = 200
@@ -52,21 +57,26 @@ def open_document(content: bytes, media_type: str, profile: Profile, depth: int 
     kind = _kind(content, declared)
     if kind == "xml":
         return open_xml(content, profile, deeper)
-    if kind in _OPENERS:
+    if kind in {"pdf", "rtf"} or (kind and is_read(media_type)):
         return _OPENERS[kind](content)
-    if declared.startswith(_TEXTUAL) and _is_text(content):
+    if not kind and _is_textual(media_type, declared) and not _MESSAGE.match(content):
         return open_plain(content)
     return SealedDocument(declared or "application/octet-stream")
 
 
+def _is_textual(media_type: str, declared: str) -> bool:
+    """Whether nothing is declared, or text in a character set that is read."""
+    return (not declared or declared.startswith(_TEXTUAL)) and is_read(media_type)
+
+
 def _kind(content: bytes, declared: str) -> str:
     """What the bytes are, by how they begin; empty if that does not tell."""
+    if b"%pdf-" in content[:_PDF_HEAD].lower():
+        return "pdf"
     head = content[:_HEAD]
     if head[:2] in {b"\xff\xfe", b"\xfe\xff"}:
         head = head.replace(b"\0", b"")
     head = head.lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").lower()
-    if head.startswith(b"%pdf-"):
-        return "pdf"
     if head.startswith(b"{\\rtf"):
         return "rtf"
     html = b"<html" in head or head.startswith(_HTML) or declared in _HTML_TYPES
@@ -83,11 +93,6 @@ _OPENERS: dict[str, Callable[[bytes], Document]] = {
     "rtf": open_rtf,
     "html": partial(open_markup, media_type="text/html"),
 }
-
-
-def _is_text(content: bytes) -> bool:
-    """Whether there are no bytes that no text has."""
-    return b"\0" not in content or content[:2] in {b"\xff\xfe", b"\xfe\xff"}
 
 
 def _unpacked(content: bytes, most: int) -> bytes:

@@ -96,3 +96,12 @@ def test_a_nul_in_a_page_is_refused() -> None:
     with pytest.raises(MalformedMessage) as refused:
         open_markup(b"<p>Ja\0n</p>", "text/html")
     assert refused.value.reason is Reason.UNREADABLE_ATTACHMENT
+
+
+@pytest.mark.parametrize(
+    "page", [b"<meta charset=utf-7><p>+AEoAYQBu-</p>", b"<p>+AEoAYQBu-</p>", b"<p>Ja\x01n</p>"]
+)
+def test_a_page_in_another_codec_is_not_let_through(page: bytes) -> None:
+    document = open_markup(page, "text/html")
+    assert document.is_sealed
+    assert not list(document.texts)

@@ -88,6 +88,7 @@ def test_the_words_of_a_pdf_are_read_and_it_is_never_written_back() -> None:
     [
         (b'<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', Reason.INVALID_XML),
         (b'<?xml version="1.0"?><a><b></a>', Reason.INVALID_XML),
+        (b"junk before \n%PDF-1.4 and nothing else", Reason.UNREADABLE_ATTACHMENT),
         (b"%PDF-1.4 and nothing else", Reason.UNREADABLE_ATTACHMENT),
         (b"\x1f\x8bnot gzip", Reason.UNREADABLE_ATTACHMENT),
         (gzip.compress(b"x" * 200_000), Reason.TOO_LARGE),
