@@ -28,6 +28,10 @@ class Document(Protocol):
         """What the bytes are, whatever they were declared as."""
 
     @property
+    def size(self) -> int:
+        """How much it holds: its characters when unpacked, markup and what is embedded and all."""
+
+    @property
     def texts(self) -> Sequence[str]:
         """What a reader reads, each text a note."""
 
@@ -75,6 +79,11 @@ class Opened(Generic[At]):
     address: str
     document: Document = field(repr=False)
     unrewritable: Unrewritable
+
+    @property
+    def size(self) -> int:
+        """How much the document holds."""
+        return self.document.size
 
     @property
     def width(self) -> int:
@@ -138,15 +147,33 @@ class Opened(Generic[At]):
             raise MalformedMessage(error.reason, self.address) from None
 
 
-def bounded(documents: Iterable[Opened[At]], most: int) -> Iterator[Opened[At]]:
-    """``documents`` as long as all that is read of them together is no more than ``most``.
+class _Holding(Protocol):
+    """What stands at an address and holds a document."""
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+
+    @property
+    def size(self) -> int:
+        """How much its document holds."""
+
+
+Held = TypeVar("Held", bound=_Holding)
+
+
+def bounded(documents: Iterable[Held], most: int) -> Iterator[Held]:
+    """``documents`` as long as all that they hold together is no more than ``most``.
+
+    They must be opened one by one as they are asked for, or all stand in memory before they
+    are counted.
 
     Raises:
         MalformedMessage: ``TOO_LARGE``: many small files unpack to more than one large one may.
     """
     read = 0
     for one in documents:
-        read += sum(map(len, one.document.texts))
+        read += one.size
         if read > most:
             raise MalformedMessage(Reason.TOO_LARGE, one.address)
         yield one

@@ -21,6 +21,11 @@ class CDADocument:
     _content: bytes = field(repr=False)
 
     @property
+    def size(self) -> int:
+        """The document and what is embedded in it."""
+        return self._message.size
+
+    @property
     def texts(self) -> Sequence[str]:
         """Narrative and display texts."""
         return [note.text for note in self._message.notes()]

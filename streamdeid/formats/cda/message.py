@@ -67,6 +67,11 @@ class CDAMessage:
     _opened: list[Opened[Leaf]] = field(repr=False)
     _known: Identity = field(repr=False)
 
+    @property
+    def size(self) -> int:
+        """How much it holds, with what is embedded in it."""
+        return len(self._source.text) + sum(one.size for one in self._opened)
+
     def identity(self) -> Identity:
         """The people and numbers that the header and the entries name."""
         return self._known

@@ -65,6 +65,11 @@ class TextDocument(_Unstructured):
         return self.rest
 
     @property
+    def size(self) -> int:
+        """All of it, markup too."""
+        return len(self.raw)
+
+    @property
     def texts(self) -> Sequence[str]:
         """The texts of all maps."""
         return [one.text for one in self.mapped]
@@ -102,6 +107,11 @@ class SealedDocument(_Unstructured):
     """A document that cannot be written back: a PDF, an image, anything unknown."""
 
     texts: tuple[str, ...] = field(repr=False, default=())
+
+    @property
+    def size(self) -> int:
+        """Its texts; its bytes are not kept."""
+        return sum(map(len, self.texts))
 
     @property
     def kinds(self) -> Sequence[NoteKind]:

@@ -49,6 +49,16 @@ class Attached:
     """Where ED.2 and ED.3 stand, with the mark between them."""
     opened: Opened[Leaf] = field(repr=False)
 
+    @property
+    def address(self) -> str:
+        """Where it stands."""
+        return self.opened.address
+
+    @property
+    def size(self) -> int:
+        """How much the document holds."""
+        return self.opened.size
+
     def changes(
         self,
         edits: Sequence[Sequence[Edit]],

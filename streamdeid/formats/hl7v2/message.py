@@ -21,6 +21,7 @@ from streamdeid.formats.hl7v2.tables import names
 from streamdeid.formats.hl7v2.walk import Leaf, leaves
 from streamdeid.formats.mapped import Change, changed
 from streamdeid.formats.message import Tells, Visible
+from streamdeid.formats.opened import bounded
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Identity
@@ -154,7 +155,8 @@ def _read(payload: bytes, profile: Profile) -> HL7Message:
     cut = segments(text, marks.field)
     rules = plans(header.table, profile)
     valued, prose, data = leaves(text, cut, marks, rules)
-    documents = [attached(text, leaf, marks, profile) for leaf in data]
+    opening = (attached(text, leaf, marks, profile) for leaf in data)
+    documents = list(bounded(opening, profile.max_bytes))
     elements = _elements(text, valued, marks)
     known = identity(
         valued, elements, _value(text, cut, "PID", 8, marks), _value(text, cut, "MSH", 6, marks)

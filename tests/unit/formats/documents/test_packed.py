@@ -3,11 +3,13 @@
 import base64
 import gzip
 import json
+import tracemalloc
 
 import pytest
 
 from streamdeid.formats.documents import open_document
 from streamdeid.formats.fhir import FHIR
+from streamdeid.formats.hl7v2 import HL7V2
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.profile import Profile
 from streamdeid.model.reason import Reason
@@ -47,3 +49,32 @@ def test_many_small_files_may_not_unpack_to_more_than_one_large_one() -> None:
         Reason.TOO_LARGE,
         "content[4].attachment.data",
     )
+
+
+HEAD = b"MSH|^~\\&|A|B|C|D|20240307||ORU^R01|7|P|2.5.1\r"
+MANY = 100
+
+
+def report(packing: bytes, count: int) -> bytes:
+    """A report of lines that hold the same document each."""
+    line = b"OBX|%d|ED|1^N^L||^TEXT^PLAIN^Base64^" + base64.b64encode(packing) + b"\r"
+    return HEAD + b"".join(line % number for number in range(1, count + 1))
+
+
+@pytest.mark.parametrize(
+    "content", [b"x" * 90_000, b"<html>" + b"<br>" * 22_500, b"{\\rtf1 " + b"\\b" * 45_000]
+)
+def test_many_lines_of_a_report_may_not_unpack_to_more_than_one(content: bytes) -> None:
+    with pytest.raises(MalformedMessage) as refused:
+        HL7V2.read(report(packed(content, 1), MANY), Profile(max_bytes=400_000))
+    assert (refused.value.reason, refused.value.address) == (Reason.TOO_LARGE, "OBX[5]-5[1].5")
+
+
+def test_of_many_packed_lines_no_more_is_unpacked_than_the_bound() -> None:
+    payload = report(packed(b"x" * 900_000, 1), MANY)
+    tracemalloc.start()
+    with pytest.raises(MalformedMessage):
+        HL7V2.read(payload, Profile(max_bytes=4_000_000))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 10 * 4_000_000
