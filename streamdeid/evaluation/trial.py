@@ -4,6 +4,7 @@ A fold's machine sees only the cells of the notes it learns from, which is a
 vocabulary from the training folds alone. What is chosen after that (the bias
 against ``O``, the trees of a second look) is chosen for each fold by what the
 machines of the other folds make of those: a fold's own truths are not looked at.
+Machines that decide token by token learn from words only, which is what is counted.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -87,8 +88,11 @@ class Trial:
     def _learned(self, rows: Examples, corpus: Corpus, tested: Mask) -> Answer:
         """The scores that a machine of the others gives to the tested tokens."""
         count = 1 + len(self.labels) * (2 if self.begins else 1)
-        lengths = np.diff(corpus.bounds)[~tested[corpus.bounds[:-1]]]
-        learn = Examples(rows.features[~tested], rows.classes[~tested], lengths)
+        is_field = isinstance(self.machine, crf.Settings)
+        chosen = ~tested if is_field else ~tested & corpus.words
+        owner = np.repeat(np.arange(len(corpus.notes)), np.diff(corpus.bounds))
+        lengths = np.bincount(owner[chosen])
+        learn = Examples(rows.features[chosen], rows.classes[chosen], lengths[lengths > 0])
         fit, transitions = fitted(learn, count, self.machine)
         scores = rows.features[tested][:, fit.used] @ fit.weights + fit.intercepts
         return Answer(scores.astype(np.float32), transitions)

@@ -1,4 +1,7 @@
-"""The usual surroundings of a training: a lexicon, the default rules, a bar of progress."""
+"""The usual surroundings of a training: a lexicon, the default rules, a bar of progress.
+
+Where stderr is a file, a bar cannot move: a line is written at each tenth instead.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,6 +10,7 @@ from rich.console import Console
 from rich.progress import (
     BarColumn,
     Progress,
+    Task,
     TaskID,
     TextColumn,
     TimeElapsedColumn,
@@ -18,6 +22,10 @@ from streamdeid.detectors.classifier.decode import NAME
 from streamdeid.detectors.order import ORDER
 from streamdeid.lexicons import Lexicon, load
 from streamdeid.training.fitting import Report, Workshop
+
+_STEADY = 3600.0
+"""Seconds over which the pace is taken: a fold can take minutes."""
+_LINES = 10
 
 
 def rules(lexicon: Lexicon) -> list[Detector]:
@@ -35,7 +43,8 @@ def workshop(language: str = "en") -> Iterator[Workshop]:
         TextColumn("{task.completed}/{task.total}"),
     )
     times = TimeElapsedColumn(), TimeRemainingColumn()
-    with Progress(*columns, *times, console=Console(stderr=True)) as bars:
+    console = Console(stderr=True)
+    with Progress(*columns, *times, console=console, speed_estimate_period=_STEADY) as bars:
         yield Workshop(lexicon, rules(lexicon), _shown(bars))
 
 
@@ -48,5 +57,16 @@ def _shown(bars: Progress) -> Report:
         if key not in tasks or (done == 0 and bars.tasks[tasks[key]].finished):
             tasks[key] = bars.add_task(stage, total=total)
         bars.update(tasks[key], completed=done)
+        if not bars.console.is_terminal and done * _LINES // total > (done - 1) * _LINES // total:
+            bars.console.print(_line(bars.tasks[tasks[key]]))
 
     return report
+
+
+def _line(task: Task) -> str:
+    """How far a stage is, and how long the rest takes at this pace."""
+    pace = (task.elapsed or 0.0) / max(1.0, task.completed)
+    left = round(pace * (task.total or 0.0) - pace * task.completed)
+    return (
+        f"{task.description} {task.completed:g}/{task.total:g}, {left // 60} min {left % 60} s left"
+    )

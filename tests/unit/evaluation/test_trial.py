@@ -1,4 +1,6 @@
+import re
 from dataclasses import replace
+from itertools import pairwise, product
 
 import pytest
 
@@ -44,23 +46,33 @@ def test_names_are_found_by_what_stands_before_them(corpus, lexicon, machine, be
 
 
 def test_a_machine_never_learns_from_the_note_that_it_is_tested_on(lexicon):
-    texts = ("Kxq Marsh came.", "Vbn Teague came.", "Plw Roth came.")
+    texts = ("Kxq Marsh came home.", "Vbn Teague went off.", "Plw Roth sat down.")
+    ends = (9, 10, 8)
     notes = [
-        Annotated(str(i), text, (Span(4, text.index(" came"), Label.DOCTOR, "gold"),))
-        for i, text in enumerate(texts)
+        Annotated(str(i), text, (Span(4, end, Label.DOCTOR, "gold"),))
+        for i, (text, end) in enumerate(zip(texts, ends, strict=True))
     ]
     machine = svm.Settings(least=1)
     trial = Trial(lexicon, 3, frozenset({Group.BIGRAMS}), machine, (Label.DOCTOR,))
-    assert trial.run(corpus_of(notes, lexicon)).rates.recall < 1.0
+    assert trial.run(corpus_of(notes, lexicon)).rates.recall == 0.0
 
 
-def test_a_bias_finds_what_a_cautious_machine_leaves(corpus, lexicon):
-    cautious = Trial(lexicon, 4, _GROUPS, svm.Settings(least=1, cost=1e-4), (Label.DOCTOR,))
-    assert cautious.run(corpus).rates.recall == 0.0
-    assert replace(cautious, biases=(0.0, 2.0)).run(corpus).rates.recall == 1.0
+def test_each_fold_is_given_the_bias_that_suits_the_others(corpus, lexicon):
+    plain = Trial(lexicon, 4, _GROUPS, svm.Settings(least=1, cost=1.0), (Label.DOCTOR,))
+    assert replace(plain, biases=(-9.0,)).run(corpus).rates.recall == 0.0
+    assert replace(plain, biases=(-9.0, 0.0)).run(corpus) == plain.run(corpus)
 
 
-def test_a_second_look_corrects_what_the_first_makes_of_doubtful_words(corpus, lexicon):
-    first = Trial(lexicon, 4, _GROUPS, svm.Settings(least=1, cost=1e-4), (Label.DOCTOR,))
-    both = replace(first, second_look=True)
-    assert both.run(corpus).rates.f > first.run(corpus).rates.f
+def test_a_second_look_finds_a_name_that_stands_elsewhere_in_its_note(lexicon):
+    words = ["".join(letters).title() for letters in product("bkz", "aou", "lmr", "aei")]
+    notes = []
+    for number, (name, other) in enumerate(pairwise(words)):
+        last = (name, other) if number % 2 else (other, name)
+        text = f"Seen by Dr. {name}.\nThen {last[0]} left. Then {last[1]} left."
+        spans = (Span(m.start(), m.end(), Label.DOCTOR, "gold") for m in re.finditer(name, text))
+        notes.append(Annotated(str(number), text, tuple(spans)))
+    machine = svm.Settings(least=1)
+    one = Trial(lexicon, 3, frozenset({Group.SYNTAX}), machine, (Label.DOCTOR,))
+    filled = corpus_of(notes, lexicon)
+    assert one.run(filled).rates.f < 0.9
+    assert replace(one, second_look=True).run(filled).rates.f > 0.95
