@@ -28,6 +28,7 @@ from streamdeid.detectors.people.aliases import Aliases
 from streamdeid.detectors.people.cells import Cells
 from streamdeid.detectors.people.code_names import CodeNames
 from streamdeid.detectors.people.degrees import Degrees
+from streamdeid.detectors.people.families import Families
 from streamdeid.detectors.people.fields import Fields
 from streamdeid.detectors.people.glued import Glued
 from streamdeid.detectors.people.initials import Initials
@@ -66,6 +67,7 @@ ORDER: tuple[tuple[str, Factory], ...] = (
     ("letters", Letters),
     ("aliases", Aliases),
     ("code_names", CodeNames),
+    ("families", Families),
     ("glued", Glued),
     ("pairs", Pairs),
     ("likelihood", Likelihood),

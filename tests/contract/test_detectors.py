@@ -32,6 +32,7 @@ NOTES = {
     "cells": "NOWAK, KATARZYNA   F  12 Jan",
     "staff": "Paged RN Osgood at noon.",
     "aliases": 'Katarzyna "Kasia" Nowak was seen.',
+    "families": "A walk with the Hendersons.",
     "glued": "seenbyDrOsgood and PatientNowak",
     "pairs": "I spoke with Margaret Henderson about it.",
     "likelihood": "I spoke with Krzysztof about it.",

@@ -79,7 +79,7 @@ class Aliases:
             weak = word in WEAK
             i = _name_start(sight, cue)
             if _fits(sight, i, weak=weak):
-                last = run_on(sight, i, POSSIBLE if weak else ANY)
+                last = run_on(sight, i, POSSIBLE if weak else ANY, comma=True)
                 if last >= 0:
                     yield name_span(sight, i, last, Label.PATIENT, self.name, "also called", 0.75)
         if '"' in reading.text or "“" in reading.text:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.clipped import is_clipped
 from streamdeid.detectors.people.eponyms import is_eponymous, names_a_thing
 from streamdeid.detectors.people.places import names_a_place
 from streamdeid.detectors.people.rank import POSSIBLE
@@ -20,6 +21,7 @@ from streamdeid.model.label import NAMES, Label
 from streamdeid.model.span import Span
 
 SHORTEST = 3
+CAPITAL = f.CAPITALISED
 POINTERS = f.TITLE | f.KIN
 EXCHANGES = frozenset(
     "by per w with called paged to for and dr pt patient d seen told asked notified cc attn from"
@@ -44,9 +46,16 @@ class Learned:
         sight = look(reading, self.lexicon)
         known, covered = learn(sight, reading.earlier)
         told = {**reading.told, **known}
+        formal = self.lexicon.formal_names
         for i, word in enumerate(sight.folded) if told else ():
             label = told.get(word)
-            if label is None or i in covered or not is_repeat(sight, i):
+            if label is None:
+                name = is_clipped(sight, i, known, formal) if sight.flags[i] & CAPITAL else ""
+                if name and i not in covered and not is_eponymous(sight, i):
+                    start, end = sight.starts[i], sight.ends[i]
+                    yield Span(start, end, known[name], self.name, 0.7, "short form")
+                continue
+            if i in covered or not is_repeat(sight, i):
                 continue
             if _is_worth(sight, i):
                 rule = "seen before" if word in known else "seen in another note"

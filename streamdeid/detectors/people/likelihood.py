@@ -30,6 +30,7 @@ LEAST = 1.0
 """The ratio inside a sentence, as in the paper."""
 LEAST_AT_START = 3.0
 LEAST_AMONG_CAPITALS = 10.0
+RARE = 5e-7
 UNHEARD = 1e-7
 """The frequency from which a word of no list is heard of."""
 ADVERBS = frozenset(
@@ -93,7 +94,7 @@ class Likelihood:
                 continue
             if is_likely_name(sight, i) and not is_sized(sight, i):
                 first, last = pulled_in(sight, i)
-                done = last
+                first, done = _with_particles(sight, first), last
                 if not names_a_place(sight, last):
                     yield name_span(
                         sight, first, last, Label.DOCTOR, self.name, "likelihood ratio", 0.6
@@ -101,6 +102,16 @@ class Likelihood:
 
     def _small(self, sight: Sight, i: int) -> Span:
         return name_span(sight, i, i, Label.DOCTOR, self.name, "likely in lower case", 0.55)
+
+
+def _with_particles(sight: Sight, first: int) -> int:
+    """Where a name begins with the particles before it: ``van der Meer``."""
+    while sight.near(first - 1) and sight.gap(first - 1) == " ":
+        before = sight.flag(first - 1)
+        if not before & f.PARTICLE or not before & f.LOWER or before & (f.FUNCTION_WORD | f.UNIT):
+            break
+        first -= 1
+    return first
 
 
 def _is_obvious(sight: Sight, i: int) -> bool:
@@ -169,7 +180,7 @@ def _is_unheard(sight: Sight, i: int) -> bool:
     word, verb = sight.words[i], sight.flag(i + 1)
     if not word.flags & f.CAPITALISED or sight.rank(i) < POSSIBLE:
         return False
-    if word.frequency > UNHEARD:
+    if word.frequency > UNHEARD and not (word.frequency < RARE and _is_subject(sight, i)):
         return _is_lone(sight, i) and not is_generic(sight, i)
     if sight.stands_out(i) and not is_generic(sight, i):
         return True
@@ -177,6 +188,13 @@ def _is_unheard(sight: Sight, i: int) -> bool:
         return sight.surface(i + 2) in {"s", "S"}
     acts = verb & f.LOWER and (verb & f.SPEECH or sight.words[i + 1].folded in ADVERBS)
     return bool(acts) and sight.near(i) and sight.opens(i)
+
+
+def _is_subject(sight: Sight, i: int) -> bool:
+    """Whether a seldom word opens a sentence about what only people do: ``Roz taught``."""
+    verb = sight.flag(i + 1)
+    does = verb & f.LOWER and verb & f.SPEECH and not verb & f.FUNCTION_WORD
+    return bool(does) and sight.near(i) and sight.opens(i)
 
 
 def _acts(sight: Sight, i: int) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.eponyms import is_eponymous
 from streamdeid.detectors.people.fit import fits, is_measure, is_small_initial
-from streamdeid.detectors.people.given import is_heading, shows_surname
+from streamdeid.detectors.people.given import is_given, is_heading, shows_surname
 from streamdeid.detectors.people.places import names_a_place
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
@@ -29,6 +29,7 @@ SURE = 3.0
 BORNE = 1e-5
 MARKS = frozenset("(/,&")
 CLOSERS = frozenset(",(;")
+ENDS = frozenset(",.;:)('")
 NO_SURNAME = f.NOTE_WORD | f.FUNCTION_WORD | f.ROLE | f.DEGREE | f.DRUG | f.MONTH | f.EPONYM_HEAD
 LONGEST_SYLLABLE = 6
 
@@ -93,11 +94,31 @@ def _spaced(sight: Sight, i: int, flags: int) -> int:
     if sight.surface(i + 1) == "," and sight.near(i + 1):
         return _listed(sight, i)
     if not sight.near(i):
-        return -1
+        return i + 1 if flags & f.FIRST_NAME and _is_wrapped(sight, i) else -1
     if not flags & f.FIRST_NAME:
-        return _unheard(sight, i)
+        return i + 1 if _is_reversed(sight, i) else _unheard(sight, i)
     last = run_on(sight, i, POSSIBLE)
     return last if last > i and _convinces(sight, i, last) else -1
+
+
+def _is_wrapped(sight: Sight, i: int) -> bool:
+    """Whether a surname begins the line behind the first name that ends one: a broken sentence."""
+    surname = i + 1
+    if sight.gap(i) != "\n" or not is_given(sight, i) or not fits(sight, surname, POSSIBLE):
+        return False
+    same = sight.flags[i] & sight.flags[surname] & (f.CAPITALISED | f.UPPER)
+    listed = sight.flags[surname] & f.LAST_NAME and sight.words[surname].ratio > 1
+    after = sight.flag(surname + 1) & f.LOWER or sight.surface(surname + 1) in ENDS
+    return bool(same and listed and after) and sight.near(surname)
+
+
+def _is_reversed(sight: Sight, i: int) -> bool:
+    """``PETROV YELENA``: two capitalised words in a line that is not, the first name last."""
+    both = sight.flag(i) & sight.flag(i + 1) & f.UPPER
+    if not both or sight.loud or (sight.flag(i - 1) | sight.flag(i + 2)) & f.UPPER:
+        return False
+    listed = sight.rank(i) == LIKELY and not sight.flags[i] & (f.CITY | f.EPONYM)
+    return listed and is_given(sight, i + 1)
 
 
 def _hyphenated(sight: Sight, i: int) -> int:

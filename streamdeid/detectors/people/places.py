@@ -5,7 +5,7 @@ from streamdeid.lexicons import flags as f
 
 HEADS = f.HOSPITAL_WORD | f.ORGANIZATION_WORD | f.STREET_TYPE | f.LANDMARK_WORD | f.EPONYM_HEAD
 LOCATIVES = frozenset("in at near of from to around outside via visiting".split())
-ARTICLES = frozenset("the a an this that these those any no".split())
+ARTICLES = frozenset("the a an this these those any no".split())
 
 
 def names_a_place(sight: Sight, last: int) -> bool:

@@ -4,6 +4,7 @@ A rule knows where a name should begin or end; these functions say how far it
 goes. ``bar`` is the rank that the name's first word must reach (see ``fit.py``).
 """
 
+from streamdeid.detectors.people.eponyms import names_a_thing
 from streamdeid.detectors.people.fit import ANY, fits, is_pointed, is_small_initial
 from streamdeid.detectors.people.given import is_heading, shows_surname
 from streamdeid.detectors.people.rank import AFTER_CUE
@@ -73,7 +74,12 @@ def _word_on(sight: Sight, j: int, bar: int, words: int) -> int:
 
 def _is_shown(sight: Sight, j: int, words: int) -> bool:
     """Whether a given name right before it makes a surname of the word at ``j``."""
-    return bool(words) and shows_surname(sight, j - 1) and not is_heading(sight, j)
+    if not words:
+        return False
+    if shows_surname(sight, j - 1) and not is_heading(sight, j):
+        return True
+    quoted = sight.surface(j - 1) in QUOTES and sight.flags[j] & f.CAPITALISED
+    return bool(quoted and sight.flags[j] & f.LAST_NAME) and not names_a_thing(sight, j)
 
 
 def image_on(sight: Sight, j: int) -> int:

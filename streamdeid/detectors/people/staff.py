@@ -52,13 +52,19 @@ class Staff:
         """The name after token ``i``, and further ones joined to it."""
         start = _name_start(sight, i)
         while start > 0 and _stands(sight, start, bar):
-            last = run_on(sight, start, AFTER_CUE if leads(sight, start) else bar)
+            led = AFTER_CUE if leads(sight, start) else bar
+            last = run_on(sight, start, led, comma=_is_patient(sight, i))
             if last < 0:
                 return
             yield name_span(sight, start, last, Label.DOCTOR, self.name, rule, 0.8)
             if sight.surface(last + 1) not in CONJUNCTIONS or not sight.same_line(last + 1):
                 return
             start, bar = last + 2, max(bar, LIKELY)
+
+
+def _is_patient(sight: Sight, i: int) -> bool:
+    """Whether the cue is the patient, who is often given as ``Lake, R.``."""
+    return sight.folded[i] in {"pt", "patient", "re"}
 
 
 def _name_start(sight: Sight, i: int) -> int:

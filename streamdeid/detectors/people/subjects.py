@@ -70,6 +70,9 @@ class Subjects:
         if _is_called(sight, j):
             yield name_span(sight, j - 1, j, Label.PATIENT, self.name, "particulars after", 0.75)
             return
+        if sight.folded[i] == "is" and sight.folded[i + 1] in {"a", "an"} and _is_aged(sight, j):
+            yield name_span(sight, j, j, Label.PATIENT, self.name, "age said", 0.8)
+            return
         first = run_back(sight, j, ANY if sexed else AFTER_CUE)
         if sexed and 0 <= first < j and sight.opens(first):
             yield name_span(sight, first, j, Label.PATIENT, self.name, "age after", 0.75)
@@ -97,6 +100,14 @@ class Subjects:
             return
         if _is_listing(sight, comma):
             yield name_span(sight, first, last, Label.PATIENT, self.name, "listed", 0.8)
+
+
+def _is_aged(sight: Sight, j: int) -> bool:
+    """Whether one capitalised word, no pronoun or form, opens ``Mal is a 45-year-old``."""
+    flags = sight.flags[j]
+    if not flags & (f.CAPITALISED | f.UPPER) or not sight.opens(j):
+        return False
+    return not flags & (NO_SURNAME & ~f.DRUG | f.ABBREVIATION | f.ORGANIZATION_WORD)
 
 
 def _is_borne(sight: Sight, j: int) -> bool:

@@ -26,6 +26,11 @@ DOUBTFUL = frozenset(
     " lolo maj sir dame dean miss fra private hon rev cpt capt bishop deacon chaplain"
     " professor doctor officer captain colonel tita tito corporal sgt frau herr adm ens cpo".split()
 )
+RANKS = frozenset("sgt cpl capt col cpt maj rev hon corporal colonel captain officer".split())
+"""Forms of address that hardly stand for anything else where they have a capital."""
+BORNE = 2e-5
+SPELT_OUT = 5
+"""Letters from which a title is no abbreviation, which would end in a point."""
 CONJUNCTIONS = frozenset({"and", "&", "/", "+", ","})
 
 SIGN = flagged(f.TITLE)
@@ -55,7 +60,7 @@ class Titles:
         title = sight.words[i].folded
         if title == "fr" and sight.flag(i - 1) & f.DIGITS:
             return
-        if pointed and "\n" in sight.gap(start - 1) and title in DOUBTFUL:
+        if pointed and _is_sentence_end(sight, i, title):
             return
         label = label_of(title)
         last = run_on(sight, start, _bar(sight, i, title, pointed=pointed))
@@ -76,6 +81,14 @@ class Titles:
             if not joined or not (title == "drs" or sight.surface(last + 1) == "/"):
                 return
             last = run_on(sight, start, POSSIBLE) if fits(sight, start, POSSIBLE) else -1
+
+
+def _is_sentence_end(sight: Sight, i: int, title: str) -> bool:
+    """Whether the point behind the title at ``i`` ends a sentence: ``held by the deputy.``."""
+    broken = "\n" in sight.gap(i + 1)
+    if broken and (title in DOUBTFUL or sight.flags[i] & f.UPPER):
+        return True
+    return len(title) >= SPELT_OUT and bool(sight.flags[i] & f.LOWER)
 
 
 def _is_lone_initial(sight: Sight, i: int) -> bool:
@@ -100,6 +113,8 @@ def _bar(sight: Sight, i: int, title: str, *, pointed: bool) -> int:
         unlisted = pointed and flags & f.UPPER and not sight.shouts(start)
         called = flags & f.UPPER and flags & (f.LAST_NAME | f.CITY)
         return ANY if flags & f.CAPITALISED or unlisted or called else AFTER_CUE
+    if title in RANKS and sight.flags[i] & sight.flag(start) & f.CAPITALISED:
+        return AFTER_CUE if sight.words[start].last > BORNE else POSSIBLE
     if sight.flags[i] & f.UPPER and not pointed:
         return LIKELY if title in {"ms", "lt", "sr", "det"} else POSSIBLE
     if sight.flags[i] & f.LOWER and not pointed:

@@ -10,6 +10,7 @@ from streamdeid.model.span import Span
 
 APOSTROPHES = frozenset("'’`ʻ")
 GLUES = frozenset("'’/-&")
+CLOSERS = frozenset('.,;)"”')
 JOINTS = frozenset("-'’`^,./&–\"“”()|")
 
 
@@ -96,7 +97,7 @@ def _reach_on(sight: Sight, i: int) -> int:
             and sight.flag(i + 2) & f.INITIAL
             and sight.near(i + 1)
             and not is_pointed(sight, i + 2)
-            and (sight.gap(i + 2) != "" or sight.surface(i + 3) == ".")
+            and (sight.gap(i + 2) != "" or sight.surface(i + 3) in CLOSERS)
         ):
             i += 2
         elif sight.flat and len(after) == 1 and after.isalpha() and sight.near(i):

@@ -13,6 +13,7 @@ from streamdeid.detectors.people.places import is_generic
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.detectors.seeded.ordinary import is_ordinary
+from streamdeid.detectors.seeded.shown import is_shown
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.identity import Part
@@ -117,7 +118,7 @@ def _ordinary_reason(sight: Sight, hit: Hit) -> str:
     """Why a name that is a word as well is only the word here; empty if it is the name."""
     i = hit.i
     flags = sight.flags[i]
-    if _has_cue(sight, i):
+    if _has_cue(sight, i) or is_shown(sight, i):
         return ""
     if flags & f.MONTH and _is_dated(sight, i):
         return "month"
