@@ -35,6 +35,7 @@ class Envelope:
     """One record as it travels: opaque bytes plus what the transport knows.
 
     ``timestamp`` is seconds since the epoch as the broker stamped it, 0 if unknown.
+    ``origin`` is, of an envelope that goes out, the position of the record it is about.
     """
 
     position: Position
@@ -43,6 +44,7 @@ class Envelope:
     headers: Mapping[str, bytes] = field(default_factory=dict, repr=False)
     content_type: str = ""
     timestamp: float = 0.0
+    origin: Position | None = None
 
 
 class Lag(NamedTuple):

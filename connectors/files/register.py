@@ -1,6 +1,9 @@
 """Which file got which ordinal, and up to where all are done.
 
-``names`` holds one JSON string a line; the line number is the ordinal, for ever.
+``names`` holds a line of JSON for each file, its name and its stamp; the line number is the
+ordinal, for ever. A file that is written anew under an old name has another stamp and
+becomes another file; in a register of an older release there is a name alone, and it
+stands for whatever has it.
 ``done`` holds the ordinal of the first file that is not done, and the memory that was
 given with the last one that is. A crash between
 the two loses nothing: a file that was handed out and not done is handed out
@@ -10,8 +13,19 @@ again under the same ordinal, and its output is written over itself.
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from connectors.files.durable import append_lines, write_whole
+
+NO_STAMP = ""
+"""The stamp in a register that knows no stamps."""
+
+
+class File(NamedTuple):
+    """A file of the folder by its name; the stamp tells it from another of that name."""
+
+    name: str
+    stamp: str
 
 
 class Register:
@@ -21,12 +35,12 @@ class Register:
         """Read what was remembered; a torn last line of ``names`` was never handed out."""
         folder.mkdir(parents=True, exist_ok=True)
         self._names_file, self._done_file = folder / "names", folder / "done"
-        self.names = self._read_names()
-        self._ordinals = {name: ordinal for ordinal, name in enumerate(self.names)}
+        self.files = self._read_files()
+        self._stamps = dict(self.files)
         self.done, self.memory = self._read_done()
         self._ahead: dict[int, str | None] = {}
 
-    def _read_names(self) -> list[str]:
+    def _read_files(self) -> list[File]:
         """The whole lines of ``names``; a torn one is cut off."""
         if not self._names_file.exists():
             return []
@@ -34,7 +48,7 @@ class Register:
         whole = content[: content.rfind(b"\n") + 1]
         if whole != content:
             write_whole(self._names_file, whole)
-        return [json.loads(line) for line in whole.splitlines()]
+        return [_file(json.loads(line)) for line in whole.splitlines()]
 
     def _read_done(self) -> tuple[int, str]:
         """How many files are done, and the memory of the last."""
@@ -42,18 +56,17 @@ class Register:
         done, _, memory = text.partition(" ")
         return int(done), memory
 
-    def __contains__(self, name: str) -> bool:
-        """Whether ``name`` has an ordinal."""
-        return name in self._ordinals
+    def __contains__(self, file: File) -> bool:
+        """Whether ``file``, as it is now, has an ordinal."""
+        return self._stamps.get(file.name) in {NO_STAMP, file.stamp}
 
-    def add(self, names: Sequence[str]) -> None:
-        """Give each of ``names`` the next ordinal."""
-        if not names:
+    def add(self, files: Sequence[File]) -> None:
+        """Give each of ``files`` the next ordinal."""
+        if not files:
             return
-        append_lines(self._names_file, [json.dumps(name).encode() for name in names])
-        for name in names:
-            self._ordinals[name] = len(self.names)
-            self.names.append(name)
+        append_lines(self._names_file, [json.dumps(file).encode() for file in files])
+        self._stamps.update(files)
+        self.files += files
 
     def finish(self, ordinals: Iterable[tuple[int, str | None]]) -> None:
         """The files with these ordinals need never be read again; each with its memory, if any."""
@@ -65,3 +78,8 @@ class Register:
             self.done += 1
         if self.done != before:
             write_whole(self._done_file, f"{self.done} {self.memory}".strip().encode())
+
+
+def _file(told: str | list[str]) -> File:
+    """One line of the register."""
+    return File(told, NO_STAMP) if isinstance(told, str) else File(*told)

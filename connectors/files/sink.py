@@ -1,7 +1,9 @@
 """Envelopes as files of a folder, each whole or not there.
 
 A file is called by the ordinal of the one it came from, so that writing it
-again after a crash writes it over itself: nothing twice, nothing lost.
+again after a crash writes it over itself: nothing twice, nothing lost. What did not come
+from a folder is called by topic, partition and offset, because records of several
+partitions have the same offsets, and several topics end in one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from connectors.files.durable import PARTIAL, write_whole
+from connectors.files.source import FolderSource
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.ports import Envelope, Position, Source
 
@@ -35,20 +38,31 @@ class FolderSink:
         self, envelopes: Sequence[Envelope], done: Sequence[Position], source: Source
     ) -> None:
         """Write every file durably, then tell the source."""
+        by_ordinal = isinstance(source, FolderSource)
         for envelope in envelopes:
-            self._write(envelope)
+            self._write(envelope, _ordinal(envelope) if by_ordinal else _coordinates(envelope))
         source.commit(done)
 
-    def _write(self, envelope: Envelope) -> None:
-        """Put the envelope's value at ``topic/ordinal.suffix``."""
-        position = envelope.position
-        folder = self._folder / position.topic
+    def _write(self, envelope: Envelope, name: str) -> None:
+        """Put the envelope's value at ``topic/name.suffix``."""
+        folder = self._folder / envelope.position.topic
         folder.mkdir(parents=True, exist_ok=True)
         suffix = SUFFIXES.get(envelope.content_type, ".dat")
-        write_whole(folder / f"{position.offset:09d}{suffix}", envelope.value)
+        write_whole(folder / f"{name}{suffix}", envelope.value)
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+def _ordinal(envelope: Envelope) -> str:
+    """The name of what came from a folder, where ordinals are unique."""
+    return f"{envelope.position.offset:09d}"
+
+
+def _coordinates(envelope: Envelope) -> str:
+    """The name of what came from anywhere else: no other record has these coordinates."""
+    origin = envelope.origin or envelope.position
+    return f"{origin.topic}-{origin.partition}-{origin.offset:09d}"
 
 
 def sink(options: Mapping[str, Any]) -> FolderSink:

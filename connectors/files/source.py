@@ -2,16 +2,17 @@
 
 A file counts from the moment it has its name: write it aside (``.partial``, or
 with a leading dot) and rename it. What comes later gets a later ordinal,
-whatever its name.
+whatever its name: also what takes the place of a file that was there before.
 """
 
+import stat
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from connectors.files.durable import PARTIAL
-from connectors.files.register import Register
+from connectors.files.register import NO_STAMP, File, Register
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.ports import READY, Envelope, Lag, Position
 
@@ -38,24 +39,23 @@ class FolderSource:
 
     def _take(self) -> Iterator[Envelope]:
         """Envelopes of files that were not handed out since the start."""
-        if self._next == len(self._register.names):
-            self._register.add([name for name in self._listing() if name not in self._register])
-        for ordinal in range(self._next, min(self._next + BATCH, len(self._register.names))):
+        known = self._register.files
+        if self._next == len(known):
+            self._register.add([file for file in self._listing() if file not in self._register])
+        for ordinal in range(self._next, min(self._next + BATCH, len(known))):
             self._next = ordinal + 1
-            path = self._folder / self._register.names[ordinal]
-            if not path.is_file():
+            found = _read(self._folder / known[ordinal].name, known[ordinal].stamp)
+            if found is None:
                 self._register.finish([(ordinal, None)])
                 continue
-            position = Position(self._topic, 0, ordinal)
-            yield Envelope(position, path.read_bytes(), timestamp=path.stat().st_mtime)
+            yield Envelope(Position(self._topic, 0, ordinal), found[0], timestamp=found[1])
 
-    def _listing(self) -> list[str]:
-        """The names of complete files, sorted."""
-        return sorted(
-            path.relative_to(self._folder).as_posix()
-            for path in self._folder.rglob("*")
-            if path.is_file() and _is_complete(path.relative_to(self._folder))
-        )
+    def _listing(self) -> list[File]:
+        """Complete files, sorted by their names."""
+        names = (path.relative_to(self._folder) for path in self._folder.rglob("*"))
+        complete = sorted(name.as_posix() for name in names if _is_complete(name))
+        stamps = ((name, _stamp(self._folder / name)) for name in complete)
+        return [File(name, stamp) for name, stamp in stamps if stamp]
 
     def commit(self, positions: Sequence[Position]) -> None:
         """These files need never be read again."""
@@ -76,7 +76,7 @@ class FolderSource:
 
     def lag(self) -> Iterator[Lag]:
         """How many files wait."""
-        waiting = len(self._register.names) - self._register.done
+        waiting = len(self._register.files) - self._register.done
         yield Lag(self._topic, 0, waiting, 0.0)
 
     def close(self) -> None:
@@ -86,6 +86,27 @@ class FolderSource:
 def _is_complete(path: Path) -> bool:
     """Whether a file is not hidden and not being written."""
     return path.suffix != PARTIAL and not any(part.startswith(".") for part in path.parts)
+
+
+def _stamp(path: Path) -> str:
+    """What tells a file from another of the same name; empty if it is none, or has gone."""
+    try:
+        told = path.stat()
+    except FileNotFoundError:
+        return ""
+    return f"{told.st_mtime_ns}-{told.st_size}" if stat.S_ISREG(told.st_mode) else ""
+
+
+def _read(path: Path, stamp: str) -> tuple[bytes, float] | None:
+    """The bytes and the time of the file that was listed; ``None`` if it has gone."""
+    now = _stamp(path)
+    if not now or stamp not in {NO_STAMP, now}:
+        return None
+    try:
+        content, told = path.read_bytes(), path.stat()
+    except FileNotFoundError:
+        return None
+    return (content, told.st_mtime) if _stamp(path) == now else None
 
 
 def source(options: Mapping[str, Any]) -> FolderSource:

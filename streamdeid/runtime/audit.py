@@ -77,7 +77,7 @@ class Audit:
     def _envelope(self, chain: str, place: Position, line: bytes) -> Envelope:
         """The event as a record; its key keeps a chain in one partition."""
         where = Position(self.topic, place.partition, place.offset)
-        return Envelope(where, line, chain.encode(), content_type=CONTENT_TYPE)
+        return Envelope(where, line, chain.encode(), content_type=CONTENT_TYPE, origin=place)
 
 
 def counted(tally: Tally) -> Counts:

@@ -124,6 +124,7 @@ class Processor:
             {**passed, **self.headers},
             CONTENT_TYPES[result.format],
             envelope.timestamp,
+            position,
         )
 
     def _quarantined(self, envelope: Envelope, reason: Reason, address: str) -> Quarantined:
@@ -132,7 +133,7 @@ class Processor:
         letter = render_dead_letter(envelope.position, reason, address, time.time())
         position = envelope.position
         place = Position(self.routing.dead_letters, position.partition, position.offset)
-        out = Envelope(place, letter, content_type=DEAD_LETTER)
+        out = Envelope(place, letter, content_type=DEAD_LETTER, origin=position)
         return Quarantined(position, out, reason, address, self.ran)
 
 

@@ -33,6 +33,10 @@ class ListSource:
         self.rewinds += 1
         self.next = min((p.offset for p in positions), default=self.next)
 
+    def remembered(self, _topic: str, _partition: int) -> str:
+        """A list keeps no memory beside what is done."""
+        return ""
+
     def state(self) -> str:
         """A list can always be read."""
         return READY

@@ -7,7 +7,8 @@ import time
 from collections.abc import Sequence
 from typing import Protocol
 
-from streamdeid.ports import READY, Envelope, Sink, Source
+from streamdeid.ports import READY, Envelope, Position, Sink, Source
+from streamdeid.testing.lists import ListSource
 
 SECONDS = 60.0
 """How long a transport may take to hand over what is there."""
@@ -77,6 +78,20 @@ class TransportContract:
         source, sink = world.enter()
         assert not source.poll(1.0)
         leave(source, sink)
+
+    def test_records_with_one_offset_in_two_partitions_are_both_published(
+        self, world: World
+    ) -> None:
+        """An offset is unique in its partition only, and a partition in its topic."""
+        source, sink = world.enter()
+        places = [Position(*place) for place in (("a.raw", 0, 5), ("a.raw", 1, 5), ("b.raw", 0, 5))]
+        sent = [
+            Envelope(Position("all.deid", place.partition, 5), b"%d" % n, origin=place)
+            for n, place in enumerate(places)
+        ]
+        sink.publish(sent, [], ListSource(()))
+        leave(source, sink)
+        assert sorted(world.published()) == [b"0", b"1", b"2"]
 
     def test_a_source_that_was_polled_is_ready_and_says_how_much_waits(self, world: World) -> None:
         """State and lag never fail once records have come."""

@@ -50,6 +50,38 @@ def test_a_commit_out_of_order_never_skips_a_file(tmp_path: Path) -> None:
     assert values(FolderSource(tmp_path)) == []
 
 
+def test_a_name_used_again_is_another_file(tmp_path: Path) -> None:
+    put(tmp_path, daily=b"monday")
+    folder = FolderSource(tmp_path)
+    folder.commit([envelope.position for envelope in folder.poll(0)])
+    (tmp_path / "daily").unlink()
+    assert values(folder) == []
+    put(tmp_path, daily=b"tuesday")
+    assert values(folder) == [(1, b"tuesday")]
+    (tmp_path / ".next").write_bytes(b"wednesday")
+    (tmp_path / ".next").rename(tmp_path / "daily")
+    assert values(folder) == [(2, b"wednesday")]
+    assert values(folder) == []
+
+
+def test_a_name_used_again_while_nobody_reads_is_another_file(tmp_path: Path) -> None:
+    put(tmp_path, daily=b"monday")
+    first = FolderSource(tmp_path)
+    first.commit([envelope.position for envelope in first.poll(0)])
+    put(tmp_path, daily=b"tuesday, and longer")
+    assert values(FolderSource(tmp_path)) == [(1, b"tuesday, and longer")]
+
+
+def test_a_file_replaced_between_listing_and_reading_comes_once(tmp_path: Path) -> None:
+    put(tmp_path, **{f"{n:03d}": b"old" for n in range(65)})
+    folder = FolderSource(tmp_path)
+    assert len(folder.poll(0)) == 64
+    put(tmp_path, **{"064": b"newer"})
+    assert values(folder) == []
+    assert values(folder) == [(65, b"newer")]
+    assert values(folder) == []
+
+
 def test_hidden_and_unfinished_files_are_left_alone(tmp_path: Path) -> None:
     (tmp_path / ".hidden").write_bytes(b"x")
     (tmp_path / "a.hl7.partial").write_bytes(b"x")
@@ -62,7 +94,7 @@ def test_a_register_torn_by_a_crash_is_mended(tmp_path: Path) -> None:
     names = tmp_path / ".streamdeid" / "names"
     names.write_bytes(names.read_bytes()[:-2])
     assert [offset for offset, _ in values(FolderSource(tmp_path))] == [0]
-    assert names.read_bytes() == b'"a"\n'
+    assert len(names.read_bytes().splitlines()) == 1
 
 
 def test_a_folder_that_is_not_there_stops_the_start(tmp_path: Path) -> None:
