@@ -19,7 +19,7 @@ def test_a_name_that_is_a_word_shows_by_its_place(found, named, text):
 
 @pytest.mark.parametrize(
     "text",
-    ["his bp rose 20 points", "then rose at 757 mmHg", "he has a rose garden", "rose water at bedside"],
+    ["his bp rose 20 points", "then rose at 757 mmHg", "he has a rose garden", "rose water too"],
 )
 def test_the_word_itself_stays(found, named, text):
     assert found(text, named(given="Rose")) == []
