@@ -73,11 +73,11 @@ def load(place: str, read: Read, keys: Keys, known: Known = ANYTHING) -> FilePol
     layers = layered(place, read)
     settings = layers.settings
     labels, default = label_rules(layers)
-    fields = field_rules(layers, known, labels)
+    fields = field_rules(layers, known, lambda label: labels.get(label, default))
     table = Table(labels, fields.operators, default, datatype_rules(layers, known))
     _reversal(table, keys, place)
     return FilePolicy(
-        str(settings.get("name", place)),
+        str(settings.get("name", _stem(place))),
         digest_of(settings),
         replace(_profile(layers.section("formats"), fields.paths), security=codes(table)),
         _detection(layers, known),
@@ -86,6 +86,11 @@ def load(place: str, read: Read, keys: Keys, known: Known = ANYTHING) -> FilePol
         keys,
         manner(settings, place),
     )
+
+
+def _stem(place: str) -> str:
+    """What a policy without a name is called: its file, without folders and ending."""
+    return place.rpartition("/")[2].removesuffix(".toml")
 
 
 def digest_of(settings: Mapping[str, Any]) -> str:

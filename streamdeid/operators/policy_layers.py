@@ -153,8 +153,10 @@ def _told(error: ValidationError) -> tuple[tuple[str, ...], str, str]:
 
 
 def _over(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """``own`` laid over ``base``, section by section; what is accepted adds up."""
+    """``own`` laid over ``base``, section by section; what is accepted adds up, names do not."""
     merged = {**base, **own}
+    if "name" not in own:
+        merged.pop("name", None)
     for section in SECTIONS:
         below, above = base.get(section, {}), own.get(section, {})
         accepted = sorted({*below.get(ACCEPT, ()), *above.get(ACCEPT, ())})

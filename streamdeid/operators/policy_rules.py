@@ -90,8 +90,8 @@ class FieldRules:
     paths: dict[str, Treatment | Label]
 
 
-def field_rules(layers: Layers, known: Known, labels: dict[Label, Operator]) -> FieldRules:
-    """The rules of each path that is listed, under the operators of ``labels``.
+def field_rules(layers: Layers, known: Known, by_label: Callable[[Label], Operator]) -> FieldRules:
+    """The rules of each path that is listed; ``by_label`` tells what is done with a label.
 
     Raises:
         PolicyError: a path that stands for nothing, or one that would be kept unaccepted.
@@ -104,7 +104,7 @@ def field_rules(layers: Layers, known: Known, labels: dict[Label, Operator]) -> 
     for path, word, _ in _rows(layers, "fields"):
         if problem := known.path_problem(path):
             raise layers.error("fields", path, problem=problem)
-        meant = labels.get(Label(word)) if word in Label.__members__ else word
+        meant = by_label(Label(word)) if word in Label.__members__ else word
         if meant == Treatment.KEEP and path not in accepted:
             problem = f"would pass whatever stands there; say so in fields.{ACCEPT}"
             raise layers.error("fields", path, problem=problem)

@@ -122,3 +122,18 @@ def test_a_file_that_is_no_toml_or_no_text_is_named_with_its_line(tmp_path) -> N
     own.write_bytes(b"\xff\xfe")
     with pytest.raises(PolicyError, match="cannot be read as UTF-8"):
         policy_at(str(own), KEYS)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ('extends = "safe-harbor"\n', "site"),
+        ('extends = "safe-harbor"\nname = "ours"\n', "ours"),
+        ("", "site"),
+    ],
+)
+def test_a_policy_never_goes_by_the_name_of_the_one_that_it_extends(text: str, name: str) -> None:
+    read = {"etc/site.toml": text}
+    place = "etc/site.toml"
+    policy = load(place, lambda one: read.get(one) if one in read else policy_text(one), KEYS)
+    assert policy.name == name

@@ -2,6 +2,7 @@
 
 import pytest
 
+from streamdeid.model.errors import PolicyError
 from streamdeid.model.label import Label
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.policy import FilePolicy, load
@@ -40,3 +41,11 @@ def test_what_a_base_accepts_stays_accepted_when_a_site_accepts_more() -> None:
         'extends = "limited-data-set"\n[labels]\nURL = "keep"\ni_accept_identifiers = ["URL"]\n'
     )
     assert {site.table.of_label(Label(n)) for n in ("URL", "DATE", "CITY")} == {"keep"}
+
+
+def test_a_path_said_to_be_of_a_label_that_the_default_keeps_is_refused_unless_accepted() -> None:
+    kept = '[labels]\ndefault = "keep"\ni_accept_identifiers = ["default"]\n[fields]\n'
+    with pytest.raises(PolicyError, match="would pass whatever stands there"):
+        written(f'{kept}"PID-5" = "PATIENT"\n')
+    accepted = written(f'{kept}"PID-5" = "PATIENT"\ni_accept_identifiers = ["PID-5"]\n')
+    assert accepted.table.of_label(Label.PATIENT) == "keep"
