@@ -15,6 +15,7 @@ from streamdeid.operators.calendar import written_date, year_in
 from streamdeid.operators.census import RESTRICTED_ZIP3
 from streamdeid.operators.context import Context
 from streamdeid.operators.manner import Precision
+from streamdeid.text.legible import legible
 
 OLDEST = 89
 """Ages over this, and the years that tell them, are not published."""
@@ -59,7 +60,7 @@ def spoken(context: Context) -> dt.date | None:
 
 def _zip3(text: str, _kind: Label, _context: Context) -> str:
     """The first three digits; 000 for areas with few people."""
-    area = re.sub(r"\D", "", text)[:3]
+    area = re.sub(r"[^0-9]", "", legible(text))[:3]
     return "000" if len(area) < 3 or area in RESTRICTED_ZIP3 else area
 
 
