@@ -54,6 +54,12 @@ class Document(Protocol):
     def revealing(self, tells: Tells) -> "Document":
         """The same document; a code of which ``tells`` has a label is an element with it."""
 
+    def unpacked(self) -> "Document":
+        """The same document, written in any case: what it was packed in may not stay.
+
+        The header of a gzip file holds a name and a comment, and more can stand behind its end.
+        """
+
     @property
     def is_sealed(self) -> bool:
         """Whether it becomes plain text, because its own type cannot be written."""

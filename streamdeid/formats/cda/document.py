@@ -54,6 +54,10 @@ class CDADocument:
         """The same document; a code of which ``tells`` has a label is an element with it."""
         return replace(self, _message=self._message.revealing(tells))
 
+    def unpacked(self) -> "CDADocument":
+        """The same document; it is not what it was packed in."""
+        return replace(self, _content=b"")
+
     @property
     def is_sealed(self) -> bool:
         """It stays a CDA document, whatever becomes of what is embedded in it."""

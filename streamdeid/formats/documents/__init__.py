@@ -52,7 +52,7 @@ def open_document(content: bytes, media_type: str, profile: Profile, depth: int 
     deeper = partial(open_document, profile=profile, depth=depth + 1)
     if content[:2] == b"\x1f\x8b":
         most = min(profile.max_bytes, max(_FREE, _RATIO * len(content)))
-        return deeper(_unpacked(content, most), media_type)
+        return deeper(_unpacked(content, most), media_type).unpacked()
     declared = media_type.partition(";")[0].strip().lower()
     kind = _kind(content, declared)
     if kind == "xml":

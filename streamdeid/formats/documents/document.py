@@ -1,7 +1,7 @@
 """What a document offers: texts that are read, fields where it has them, and writing both back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from streamdeid.formats import markup
@@ -44,6 +44,10 @@ class _Unstructured:
         del tells
         return self
 
+    def unpacked(self) -> Self:
+        """The same: it never stays as it was."""
+        return self
+
 
 @dataclass(frozen=True, slots=True)
 class TextDocument(_Unstructured):
@@ -58,6 +62,11 @@ class TextDocument(_Unstructured):
     """What is taken away in any case, because nobody can scrub it."""
     rest: tuple[str, ...] = field(repr=False, default=())
     """What is read by nobody and stays."""
+    was_packed: bool = False
+
+    def unpacked(self) -> Self:
+        """The same document; what it was packed in says more than it does."""
+        return replace(self, was_packed=True)
 
     @property
     def codes(self) -> Sequence[str]:
@@ -97,7 +106,7 @@ class TextDocument(_Unstructured):
         else:
             write = _rtf if self.escape == "rtf" else str
             changes = [*self.mapped[0].changes(edits[0], write), *self.gone]
-        if not changes:
+        if not changes and not self.was_packed:
             return None
         return changed(self.raw, changes).encode(self.codec, "xmlcharrefreplace")
 

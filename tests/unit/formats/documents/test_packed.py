@@ -2,6 +2,7 @@
 
 import base64
 import gzip
+import io
 import json
 import tracemalloc
 
@@ -11,7 +12,7 @@ from streamdeid.formats.documents import open_document
 from streamdeid.formats.fhir import FHIR
 from streamdeid.formats.hl7v2 import HL7V2
 from streamdeid.model.errors import MalformedMessage
-from streamdeid.model.profile import Profile
+from streamdeid.model.profile import Profile, Unrewritable
 from streamdeid.model.reason import Reason
 
 
@@ -37,6 +38,18 @@ def test_layers_without_end_and_bombs_are_refused(content: bytes, reason: Reason
     with pytest.raises(MalformedMessage) as refused:
         open_document(content, "", Profile())
     assert refused.value.reason is reason
+
+
+@pytest.mark.parametrize(
+    "content", [b"The wound is dry.", b"<p>dry</p>", rb"{\rtf1 dry}", b"<ClinicalDocument/>"]
+)
+def test_what_a_file_was_packed_in_does_not_stay(content: bytes) -> None:
+    stream = io.BytesIO()
+    with gzip.GzipFile("Roe_Jan_4471982.txt", "wb", fileobj=stream) as packer:
+        packer.write(content)
+    document = open_document(stream.getvalue(), "", Profile())
+    edits = [[] for _ in document.texts]
+    assert document.written(edits, Unrewritable.TEXT) == content
 
 
 def test_many_small_files_may_not_unpack_to_more_than_one_large_one() -> None:

@@ -30,7 +30,20 @@ def edited(content: bytes, old: str, new: str) -> bytes | None:
         (rb"{\rtf1 Z\u246?\u235?x}", "Zöëx"),
         (rb"{\rtf1 a\{b\}\\c\~d}", "a{b}\\c\xa0d"),
         (b"{\\rtf1 Ja\r\nn}", "Jan"),
-        (rb"{\rtf1{\fonttbl{\f0 Roe;}}{\colortbl;\red0;}{\pict 4471}x}", "x"),
+        (rb"{\rtf1{\fonttbl{\f0 Arial;}}{\colortbl;\red0;}{\pict 4471}x}", "x"),
+        (rb"{\rtf1{\stylesheet{Normal;}{\s1 heading 1;}{\s2 Jan Roe;}}x}", "Jan Roe;\nx"),
+        (
+            rb"{\rtf1{\fonttbl{\f0{\*\panose 02020603050405020304}Times{\*\falt Times};}}x}",
+            "x",
+        ),
+        (rb"{\rtf1{\fonttbl\f0\fnil Arial CE;\f1 Courier New;}x}", "x"),
+        (rb"{\rtf1{\stylesheet \'4a\'61n}x}", "Jan\nx"),
+        (rb"{\rtf1{\colortbl;\red0;Jan Roe;}x}", ";;Jan Roe;\nx"),
+        (rb"{\rtf1{\listtable{\list{\listlevel{\leveltext\'02\'00.;}}{\listname ;}}}x}", "x"),
+        (rb"{\rtf1 Roe\rquote s \ldblquote x\rdblquote\emdash y}", "Roe’s “x”—y"),
+        (rb"{\rtf1 \u74J\u97a\u110n Roe}", "Jan Roe"),
+        (rb"{\rtf1\uc2 \u74JJ\u97\'61\'61n{\uc0 \u74a}\u74JJn}", "JanJaJn"),
+        (rb"{\rtf1\uc200 \u32 Jan Roe}", " Jan Roe"),
         (rb"{\rtf1{\info{\author Jan Roe}}x}", "Jan Roe\nx"),
         (rb"{\rtf1\b Jan\b0  Roe}", "Jan Roe"),
     ],
@@ -84,5 +97,23 @@ def test_letters_are_those_of_the_declared_code_page() -> None:
     assert text(rb"{\rtf1\ansi\ansicpg1250 Wi\'9cniewska}") == "Wiśniewska"
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        rb"{\rtf1 x\bin7 Jan Roey}",
+        rb"{\rtf1{\stylesheet\bin7 Jan Roe}xy}",
+        rb"{\rtf1{\*\themedata 4a616e20526f65}xy}",
+        rb"{\rtf1 xy\bin9999 Jan Roe}",
+    ],
+)
+def test_binary_data_are_taken_away(content: bytes) -> None:
+    assert text(content) == "xy"
+    written = open_rtf(content).written([[]], Unrewritable.TEXT)
+    assert written is not None
+    assert b"Roe" not in written
+    assert b"4a61" not in written
+
+
 def test_what_nobody_reads_is_told_to_the_last_look() -> None:
-    assert "Roe;" in open_rtf(rb"{\rtf1{\fonttbl{\f0 Roe;}}x}").codes
+    document = open_rtf(rb"{\rtf1\ansi\f4471982\nowakreyes\li720 \u32 N\u32 o\'77\par x}")
+    assert set(document.codes) == {"f4471982", "nowakreyes", "No"}
