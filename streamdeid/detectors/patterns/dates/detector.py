@@ -23,7 +23,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 SPOKEN = among({"slash", "dash"})
-BIRTHS = among({"dob", "birth", "birthdate"})
+BIRTHS = among({"dob", "birth", "birthdate", "born"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,8 @@ def _numeric(seen: Page, months: set[int]) -> Iterator[tuple[int, int, str]]:
     if seen.where(BIRTHS):
         candidates += birth_stamps(seen.text)
     months |= {group.month for group in candidates if group.sure}
-    judge = Judge(seen, frozenset(months))
+    marks = frozenset(group.mark for group in candidates if group.sure)
+    judge = Judge(seen, frozenset(months), marks)
     for group in candidates:
         if group.sure:
             judge.note(group)

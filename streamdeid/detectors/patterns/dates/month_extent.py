@@ -165,7 +165,7 @@ def _is_short(page: Page, last: int, k: int) -> bool:
     behind = page.word(k + 1)
     if len(page.word(k)) != 2 or (behind in CLOCK and page.gap(k) == ""):
         return False
-    closes = "\n" in page.gap(k) or behind in (".", ",", ";", ")")
+    closes = "\n" in page.gap(k) or len(page.gap(k)) > 2 or behind in (".", ",", ";", ")")
     if not closes and (k == last + 1 or page.word(k - 1) == "of"):
         return False
     return not is_measured(page, k) and page.word(k - 1) != "." and behind not in ORDINAL

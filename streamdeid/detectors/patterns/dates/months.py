@@ -15,6 +15,7 @@ from streamdeid.detectors.patterns.dates.month_extent import (
     is_measured,
     year_behind,
 )
+from streamdeid.detectors.patterns.dates.neighbours import TIMES
 from streamdeid.detectors.patterns.dates.numeric import is_day
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import among
@@ -143,6 +144,18 @@ def _is_said(page: Page, i: int) -> bool:
     return bool(before & f.LOWER) and not before & named and page.gap(i - 1) == " "
 
 
+def _is_attributed(page: Page, i: int, *, closes: bool) -> bool:
+    """Whether what stands around a capitalised month takes a date: ``the June visit``, ``MRI March``, ``Return May``."""
+    before = page.word(i - 1)
+    if page.gap(i - 1) != " " or page.word(i + 1) in ("of", "'", "’"):
+        return False
+    if before in ("the", "each", "every", "on"):
+        return page.folded[i] != "mar" and bool(page.flag(i + 1) & f.LOWER)
+    tested = page.flag(i - 1) & f.ABBREVIATION and page.flag(i - 1) & f.UPPER
+    listed = before == "," and page.word(i + 1) == ")"
+    return closes and (bool(tested) or before in TIMES or listed)
+
+
 def _stands_alone(page: Page, i: int) -> bool:
     """Whether the month at ``i``, without day or year, is one."""
     word, flags, sight = page.folded[i], page.flags[i], page.sight
@@ -153,12 +166,9 @@ def _stands_alone(page: Page, i: int) -> bool:
     closes = page.word(i + 1) in ("", ".", ",", ";", ")", "/") or "\n" in page.gap(i)
     if closes and word != "may" and _is_said(page, i):
         return not flags & f.LOWER or word not in ("march", "mar", "dec", "sep")
-    if (
-        closes
-        and page.flag(i - 1) & f.DIGITS
-        and page.gap(i - 1) == " "
-        and (not flags & f.LOWER or sight.flat)
-    ):
+    named = bool(page.flag(i + 1) & f.CAPITALISED) and page.gap(i) == " "
+    counted = closes and page.flag(i - 1) & f.DIGITS and page.gap(i - 1) == " "
+    if counted and (not flags & f.LOWER or sight.flat):
         return True
     if word in ("may", "march") and flags & f.LOWER:
         return page.word(i - 1) in (
@@ -171,13 +181,10 @@ def _stands_alone(page: Page, i: int) -> bool:
             "next",
             "this",
         ) and page.word(i + 1) in ("", ".", ",", ";", ")", "?")
-    named = bool(page.flag(i + 1) & f.CAPITALISED) and page.gap(i) == " "
+    attributed = bool(flags & f.CAPITALISED) and _is_attributed(page, i, closes=closes)
     if word in SHORT:
-        capital = (
-            bool(flags & f.CAPITALISED)
-            or word in LOUD
-            or (cued and not flags & f.LOWER)
-            or (cued and sight.flat)
-        )
+        cased = flags & f.CAPITALISED or word in LOUD
+        capital = bool(cased) or (cued and (not flags & f.LOWER or sight.flat))
         return capital and (cued or word not in ("jan", "dec", "apr", "oct") or not named)
-    return cued and (not flags & f.LOWER or word in ("april", "june", "august")) and not named
+    said = cued and (not flags & f.LOWER or word in ("april", "june", "august"))
+    return not named and (attributed or said)

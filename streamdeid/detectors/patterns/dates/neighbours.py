@@ -75,7 +75,22 @@ NAMED_DAYS = frozenset(
 SPANS = frozenset("night day week evening morning afternoon weekend as month end".split())
 """Before *of* and a date: ``night of 5/5``."""
 COURSES = frozenset({3, 5, 7, 10, 14, 21})
+OPERATIONS = ("ectomy", "plasty", "otomy", "ostomy", "oscopy", "desis", "graphy", "graft")
+"""Endings of what is done on a day."""
+DIAGNOSED = frozenset(
+    "cabg mi stemi nstemi cva tia pe dvt fx fracture cancer ca stroke dx diagnosed tah bso"
+    " tahbso tkr tka thr tha acl orif pci ptca stent avr mvr aicd icd ppm pacemaker repair"
+    " replacement surgery transplant bypass radiation chemo xrt turp lap chole appy fusion"
+    " in since".split()
+)
+"""What a month and year follow in a history: ``CABG 6/95``."""
+ANALYTES = frozenset({"inr", "tsh"})
+"""Events that are values as well."""
+SPELLS = frozenset("d h am pm a p hz y yo yrs".split())
+"""Behind a range of days or hours: ``7-10 d``."""
 CLOSING = frozenset(":;.,)")
+CELL = 1.5
+"""Alone in the last column of a line, where reports are signed and dated."""
 RESTS = frozenset(
     "rest night cough worst best now with w down improved improving constant sharp dull"
     " throbbing".split()
@@ -85,6 +100,8 @@ RESTS = frozenset(
 def weight(page: Page, group: Group) -> float:
     """How much the neighbours of ``group`` speak for a date, above zero, or against one."""
     first, after = page.before(group.start + 1), page.before(group.end) + 1
+    if _is_counted(page, group):
+        return -8.0
     return _front(page, first, group) + _behind(page, first, after, group)
 
 
@@ -102,7 +119,22 @@ def _front(page: Page, first: int, group: Group) -> float:
         return -8.0
     if words[0] in TIMES:
         return 3.5
-    return _nearest(page, first, words[0]) + _further(page, first, words)
+    if group.mark == "." and _is_value(page, first, words[0]):
+        return -3.0
+    return _nearest(page, first, words[0], group) + _further(page, first, words)
+
+
+def _is_value(page: Page, first: int, word: str) -> bool:
+    """Whether the word in front of a decimal is a test, whose value it is: ``TSH 2.1``, ``Hgb 9.4``."""
+    written = f.CAPITALISED | f.UPPER | f.INITIAL | f.ABBREVIATION | f.DRUG
+    told = word in TIMES or (word in EVENTS and word not in ANALYTES)
+    return not told and bool(page.flag(first - 1) & written) and page.gap(first - 1) == " "
+
+
+def _is_counted(page: Page, group: Group) -> bool:
+    """Whether the words in front say the same as a count: ``2 of 19 nodes positive (2/19)``."""
+    a, b = group.numbers
+    return f"{a} of {b} " in page.text[max(0, group.start - 60) : group.start]
 
 
 def _counts_days(group: Group) -> bool:
@@ -111,7 +143,7 @@ def _counts_days(group: Group) -> bool:
     return a <= b and b in COURSES
 
 
-def _nearest(page: Page, first: int, word: str) -> float:
+def _nearest(page: Page, first: int, word: str, group: Group) -> float:
     """What the word next to the number says: a clock time, an event, a weekday, a participle."""
     total = 0.0
     if len(word) == 4 and word.isdigit() and word < "2400":
@@ -120,6 +152,8 @@ def _nearest(page: Page, first: int, word: str) -> float:
         total += 2.0
     if word == "from":
         total += 3.0
+    if word.endswith(OPERATIONS) or (group.rule == "m/yy" and word in DIAGNOSED):
+        total += 2.0
     if word.endswith("ed") and page.flags[first - 1] & f.LOWER:
         total += 2.0
     return total - (1.0 if word == "was" else 0.0)
@@ -154,7 +188,7 @@ def _behind(page: Page, first: int, after: int, group: Group) -> float:
     gap = page.gap(after - 1)
     word = page.word(after)
     if "\n" in gap or not word:
-        return 0.0
+        return CELL if _is_apart(page.gap(first - 1)) else 0.0
     if word in NOT_AFTER and gap in (" ", ""):
         return -5.0
     if _is_graded(page, after, group):
@@ -166,9 +200,16 @@ def _behind(page: Page, first: int, after: int, group: Group) -> float:
     return 2.0 if len(gap) > 1 and page.gap(first - 1)[-1:] == "\n" else 0.0
 
 
+def _is_apart(gap: str) -> bool:
+    """Whether a gap is one of a form or table, and no blank between words."""
+    return len(gap) > 2 and "\n" not in gap
+
+
 def _is_graded(page: Page, after: int, group: Group) -> bool:
-    """Whether the word behind makes a score or a reflex of it: ``7/10 pain``, ``2/4 R``."""
+    """Whether the word behind makes a score, a reflex or a span of it: ``7/10 pain``, ``2/4 R``, ``7-10 d``."""
     word = page.word(after)
+    if group.mark == "-" and word in SPELLS and page.gap(after - 1) == " ":
+        return True
     if word in RESTS and group.numbers[1] == "10":
         return True
     return word in ("r", "l") and bool(page.flag(after) & f.INITIAL) and group.mark == "/"

@@ -19,6 +19,12 @@ SPACED = re.compile(
 SLASHED = re.compile(r"(?<![\w/.-])(\d{1,2}) / (\d{1,2}) / (?:19|20)\d\d(?!\d)")
 _PIECES = re.compile(r"\d+|[/.–-]'?")
 _NO_DAY = re.compile(r"[%/\"'+]|:\d")
+OLDEST = 61
+"""From which two digits behind a month are a year: acuities end in 60, most scales lower."""
+BORN = re.compile(
+    r"\b(?:DOB|D\.O\.B\.?|b(?:irth ?date|orn)|date of birth)[:#]?\s{1,4}(\d{1,2}) (\d{1,2}) ((?:19|20)?\d\d)(?![\w/])",
+    re.IGNORECASE,
+)
 GRADES = frozenset({"2", "3", "4", "5", "10"})
 BIRTH = re.compile(
     r"\b(?:DOB|dob|D\.O\.B\.?|[Bb]irth ?date|BIRTH ?DATE|[Dd]ate of birth)[:#]?\s{0,4}(\d{6})(?!\d)"
@@ -67,10 +73,13 @@ def spaced(text: str) -> Iterator[Group]:
 
 
 def birth_stamps(text: str) -> Iterator[Group]:
-    """``DOB 082391``: six digits behind a word for birth."""
+    """``DOB 082391``, ``born 10 2 33``: digits without marks behind a word for birth."""
     for match in BIRTH.finditer(text):
         if is_month(match[1][:2]) and is_day(match[1][2:4]):
             yield Group(*match.span(1), "birth", int(match[1][:2]), sure=True)
+    for match in BORN.finditer(text):
+        if is_month(match[1]) and is_day(match[2]):
+            yield Group(match.start(1), match.end(3), "birth", int(match[1]), sure=True)
 
 
 def spoken(text: str) -> Iterator[Group]:
@@ -83,14 +92,14 @@ def spoken(text: str) -> Iterator[Group]:
 def _touches_letter(text: str, start: int, found: str) -> bool:
     """Whether a letter or mark in front makes it part of something else: ``L4-5``, ``v2.1``."""
     before = text[start - 1 : start]
-    if before in "/-+_#" and before:
+    if before in "/-+#" and before:
         return True
     return before.isalpha() and not (found.count("/") and text[max(0, start - 2) : start].isalpha())
 
 
 def _stamp(start: int, digits: str, text: str) -> Iterator[Group]:
     """``20240307``, ``202403071215``, ``03072024``: eight digits that are a date."""
-    if text[start - 1 : start] in ("-", "#", "_", "/") and start:
+    if text[start - 1 : start] in ("-", "#", "/") and start:
         return
     year, month, day = digits[:4], digits[4:6], digits[6:8]
     if is_year(year) and is_month(month) and is_day(day):
@@ -140,12 +149,12 @@ def _single(start: int, found: str, text: str) -> Iterator[Group]:
         return
     mark = marks.pop()
     if len(numbers) == 3:
-        yield from _full(start, end, numbers, text)
+        yield from _full(start, end, numbers, mark, text)
     elif len(numbers) == 2:
         yield from _short(start, end, numbers, mark, text)
 
 
-def _full(start: int, end: int, numbers: list[str], text: str) -> Iterator[Group]:
+def _full(start: int, end: int, numbers: list[str], mark: str, text: str) -> Iterator[Group]:
     """Three numbers in an order that makes a date."""
     a, b, c = numbers
     if len(c) == 8 and is_year(c[:4]) and is_time(c[4:]):
@@ -156,7 +165,7 @@ def _full(start: int, end: int, numbers: list[str], text: str) -> Iterator[Group
     elif len(c) == 2 or is_year(c):
         month = int(a) if is_month(a) and is_day(b) else int(b) if is_day(a) and is_month(b) else 0
     if month and not _DOSE.match(text, end):
-        yield Group(start, end, "m/d/y", month, sure=True)
+        yield Group(start, end, "m/d/y", month, sure=True, mark=mark)
 
 
 def _short(start: int, end: int, numbers: list[str], mark: str, text: str) -> Iterator[Group]:
@@ -169,14 +178,20 @@ def _short(start: int, end: int, numbers: list[str], mark: str, text: str) -> It
         yield Group(start, end, "m/y", int(b), sure=True)
     elif is_day(a) and int(a) > 12 and is_month(b) and b[0] == "0" and mark == "/":
         yield Group(start, end, "d/m", int(b), sure=False, numbers=(a, b), mark=mark)
-    elif is_month(a) and is_day(b) and _stands_apart(start, end, text):
-        yield Group(start, end, "m/d", int(a), sure=False, numbers=(a, b), mark=mark)
+    elif is_month(a) and (is_day(b) or _is_old_year(b, mark)) and _stands_apart(start, end, text):
+        rule = "m/d" if is_day(b) else "m/yy"
+        yield Group(start, end, rule, int(a), sure=False, numbers=(a, b), mark=mark)
 
 
 def _stands_apart(start: int, end: int, text: str) -> bool:
     """Whether neither a clock in front nor a unit behind takes the two numbers."""
     glued = text[end : end + 1].isalpha() or text[start - 1 : start] == ":"
     return not glued and not _NO_DAY.match(text, end)
+
+
+def _is_old_year(digits: str, mark: str) -> bool:
+    """Two digits behind a slash that can be a year of the last century: ``6/95``."""
+    return mark == "/" and len(digits) == 2 and int(digits) >= OLDEST
 
 
 def _is_month_of(year: str, month: str, mark: str) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from streamdeid.detectors.patterns.dates.neighbours import TIMES
 from streamdeid.detectors.patterns.dates.numeric import is_day
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import among
@@ -16,11 +17,13 @@ SPELT = frozenset(
 TENS = frozenset("thousand forty fifty sixty seventy eighty ninety hundred oh".split())
 ENDINGS = frozenset({"st", "nd", "rd", "th"})
 BEFORE = frozenset("the on until by since til till of from thru through".split())
+JOINERS = frozenset({"and", "or", "&", ",", "/", "-", "to", "through"})
+CLOSING = frozenset({".", ",", ";", ")", ""})
 COUNTED = frozenset(
     "percentile time times day days week weeks dose degree rib ribs digit toe toes finger"
     " fingers grade floor cranial nerve metatarsal metacarpal mc mt mtp mcp pip dip"
     " intercostal ics line cycle visit edition child centile year month trimester tri"
-    " ventricle ward street st ave avenue stage generation deg heart attempt episode admission"
+    " ventricle digits metatarsals metacarpals grades degrees ward street st ave avenue stage generation deg heart attempt episode admission"
     " session molar premolar tooth try round infusion injection shift birthday child pregnancy"
     " baby born hospital left space interspace order party class place row surgery operation"
     " opinion vertebra branch diagonal marginal septal ray web dorsal compartment party set"
@@ -53,12 +56,31 @@ def _is_day_of_month(page: Page, i: int, last: int) -> bool:
             page.word(last + 2) in ("last", "this", "next", "each")
             and page.word(last + 3) == "month"
         )
-    if after == "and" and page.word(last + 2) in COUNTED:
+    if after in JOINERS and _counted_behind(page, last + 2):
         return False
     before = page.word(i - 1)
     if before == "the":
         return bool(page.gap(i - 1).strip() == "")
-    return before in BEFORE or page.flag(i - 1) & f.WEEKDAY != 0
+    if before in BEFORE or page.flag(i - 1) & f.WEEKDAY:
+        return True
+    closes = after in CLOSING or "\n" in page.gap(last)
+    return closes and _is_dated(page, i - 1)
+
+
+def _is_dated(page: Page, k: int) -> bool:
+    """Whether the word at ``k`` is one that a date follows: ``stopped 18th``, ``d/c 26th``."""
+    if page.gap(k) != " ":
+        return False
+    past = page.word(k).endswith("ed") and page.flag(k) & f.LOWER
+    ended = page.word(k) == "c" and page.word(k - 1) == "/" and page.word(k - 2) == "d"
+    return ended or page.word(k) in TIMES or bool(past)
+
+
+def _counted_behind(page: Page, k: int) -> bool:
+    """Whether what the ordinals in a row count stands behind them: ``2nd and 3rd digits``."""
+    while page.flag(k) & f.DIGITS and page.word(k + 1) in ENDINGS:
+        k += 3 if page.word(k + 2) in JOINERS else 2
+    return page.word(k) in COUNTED
 
 
 def spelt_ordinals(page: Page) -> Iterator[tuple[int, int]]:

@@ -19,9 +19,12 @@ NEAR = 2.8
 """The note has a full date of this month or the one beside it."""
 CHAINED = 3.0
 """It goes on a list whose last item was judged."""
-LIST_MARKS = frozenset(
-    {"", ",", ";", "&", "and", "or", "to", "-", ">", "+", "–", "thru", "through"}
-)
+YEARED = -1.5
+"""A month and a year of the last century may be a score out of many as well."""
+STYLE = 2.5
+"""The note's full dates are divided by the same point or hyphen: people keep to one mark."""
+DOUBT = -0.4
+"""What a date may weigh at least. A missed date costs more than a score that is covered."""
 
 
 @dataclass(slots=True)
@@ -31,6 +34,8 @@ class Judge:
     page: Page = field(repr=False)
     months: frozenset[int]
     """The months that the note's sure dates name."""
+    marks: frozenset[str] = frozenset()
+    """The marks that divide the note's sure dates."""
     _last: Group | None = field(default=None, repr=False)
     _verdict: bool = False
 
@@ -40,12 +45,18 @@ class Judge:
             return self._verdict and self._last is not None and group.start == self._last.end + 1
         weight = _form(group, near=self._near(group.month)) + self._chain(group)
         weight += neighbours.weight(self.page, group)
-        self._last, self._verdict = group, weight > 0
+        weight += self._style(group)
+        self._last, self._verdict = group, weight > DOUBT
         return self._verdict
 
     def note(self, group: Group) -> None:
         """Remember a date that is beyond question."""
         self._last, self._verdict = group, True
+
+    def _style(self, group: Group) -> float:
+        """What it says that the note writes its full dates of these months with a point as well."""
+        same = group.mark == "." and group.mark in self.marks
+        return STYLE if same and self._near(group.month) else 0.0
 
     def _near(self, month: int) -> bool:
         """Whether the note speaks of this month or one beside it."""
@@ -76,6 +87,8 @@ def _is_proper(group: Group) -> bool:
 def _form(group: Group, *, near: bool) -> float:
     """What the numbers themselves say."""
     a, b = group.numbers
+    if group.rule == "m/yy":
+        return YEARED
     padded = PADDED if a[0] == "0" or (b[0] == "0" and group.mark != ".") else 0.0
     if group.mark == ".":
         return padded - 4.0 + (0.5 if near else 0.0) + (1.0 if len(b) == 2 else 0.0)

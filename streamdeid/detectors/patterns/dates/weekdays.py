@@ -15,6 +15,10 @@ TIES = frozenset("since last next this until til till by before after on coming 
 PARTS = frozenset("night morning afternoon evening noon am pm".split())
 RECURRING_PARTS = frozenset("nights mornings afternoons evenings".split())
 RECURRING = frozenset("every each all alternate other most".split())
+PERIODIC = frozenset(
+    "q weekly daily hd dialysis group clinic hours open qwk wkly days nights".split()
+)
+"""Before a weekday on which something recurs."""
 CLOSING = frozenset({".", ",", ";", ")", ""})
 MODAL = frozenset("non post".split())
 SLASHES = frozenset({"/", "&"})
@@ -60,7 +64,22 @@ def _is_tied(page: Page, i: int) -> bool:
         return False
     if before in TIES:
         return not (word in ("sat", "sun", "mon") and page.flag(i) & f.LOWER and before == "on")
-    return before not in MODAL if len(word) > 5 else _closes_sentence(page, i)
+    if len(word) > 5:
+        return before not in MODAL
+    return _closes_sentence(page, i) or _is_short_day(page, i)
+
+
+def _is_short_day(page: Page, i: int) -> bool:
+    """Whether a shortened weekday with a capital is one day: ``was maxA Mon)``, ``closed Wed.``, ``meet Fri at noon``."""
+    before, after = page.flag(i - 1), page.word(i + 1)
+    if not page.flags[i] & f.CAPITALISED or page.gap(i - 1) != " " or page.sight.opens(i):
+        return False
+    if page.word(i - 1) in PERIODIC or page.word(i - 1) in RECURRING or before & f.DIGITS:
+        return False
+    if after in CLOSING or "\n" in page.gap(i):
+        return True
+    follows = after in PARTS or after in ("at", "w", "with", "for", "then")
+    return follows and page.gap(i) == " " and not before & f.NAME
 
 
 def _recurs(page: Page, i: int, bonds: frozenset[str]) -> bool:

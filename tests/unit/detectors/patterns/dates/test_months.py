@@ -64,3 +64,11 @@ def test_a_month_alone_counts_behind_a_preposition_of_time(stretches, text):
 )
 def test_words_and_names_that_months_share_stay(stretches, text):
     assert stretches("dates", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "month"),
+    [("the June league", "June"), ("MRI March. Stable", "March"), ("Return March, labs", "March")],
+)
+def test_a_month_that_something_takes_is_a_date(stretches, text, month):
+    assert month in stretches("dates", text)

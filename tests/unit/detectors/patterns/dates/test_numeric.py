@@ -64,3 +64,10 @@ def test_a_year_is_of_the_last_or_this_century(digits, told):
 )
 def test_a_clock_time_has_hours_and_minutes(digits, told):
     assert is_time(digits) is told
+
+
+@pytest.mark.parametrize(
+    ("text", "date"), [("dob 10 2 33 from town", "10 2 33"), ("DOB 2 1 48", "2 1 48")]
+)
+def test_a_birth_date_may_be_parted_by_blanks(stretches, text, date):
+    assert date in stretches("dates", text)

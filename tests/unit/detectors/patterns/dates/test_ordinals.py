@@ -33,3 +33,15 @@ def test_a_day_of_the_month_is_found(stretches, text, day):
 )
 def test_what_an_ordinal_counts_stays(stretches, text):
     assert stretches("dates", text) == []
+
+
+@pytest.mark.parametrize("text", ["The 2nd and 3rd digits are cold", "the 1st, 2nd and 3rd toes"])
+def test_ordinals_in_a_row_that_count_things_stay(stretches, text):
+    assert stretches("dates", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "date"), [("vancomycin stopped 18th.", "18th"), ("d/c 26th.", "26th")]
+)
+def test_an_ordinal_behind_what_was_done_is_a_day(stretches, text, date):
+    assert stretches("dates", text) == [date]

@@ -47,3 +47,24 @@ def test_the_month_of_a_full_date_speaks_for_a_pair_of_the_same_month(stretches)
 
 def test_a_list_of_dates_goes_on_as_it_began(stretches):
     assert stretches("dates", "seen on 3/7, 3/9, and 3/12") == ["3/7", "3/9", "3/12"]
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("s/p CABG 6/95, doing well", "6/95"),
+        ("in good health until 7/93, when he fell", "7/93"),
+        ("s/p colectomy 8/12", "8/12"),
+        ("MRI 1.20.23 stable, papers to his wife 1.28", "1.28"),
+    ],
+)
+def test_an_operation_or_the_style_of_the_note_makes_two_numbers_a_date(stretches, text, date):
+    assert date in stretches("dates", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Berg 9/66", "TSH 2.1, Hgb 9.4", "2 of 19 nodes positive (2/19)", "recheck in 7-10 d"],
+)
+def test_scores_values_counts_and_spans_stay(stretches, text):
+    assert stretches("dates", text) == []

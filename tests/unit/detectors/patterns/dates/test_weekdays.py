@@ -31,3 +31,10 @@ def test_a_weekday_tied_to_one_day_is_a_date_of_its_own(stretches, text, found):
 )
 def test_a_weekday_that_recurs_stays(stretches, text):
     assert stretches("dates", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "day"), [("transfers: was maxA Mon)", "Mon"), ("slots closed Wed.", "Wed")]
+)
+def test_a_short_weekday_that_closes_is_one_day(stretches, text, day):
+    assert stretches("dates", text) == [day]
