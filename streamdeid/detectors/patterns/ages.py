@@ -135,7 +135,8 @@ def _rule(seen: Page, first: int, last: int) -> str:
         return ""
     if _is_aged(seen, first, before) and _closes(seen, last, ONWARD):
         return "age word"
-    measured = after in NOT_YEARS or (after == "/" and seen.gap(last) == "")
+    dated = after in ("in", "on") and seen.flag(last + 2) & f.MONTH
+    measured = (after in NOT_YEARS and not dated) or (after == "/" and seen.gap(last) == "")
     if measured and seen.gap(last) in ("", " ") and after not in ("f", "and"):
         return ""
     if _person(seen, first, last):
@@ -183,7 +184,7 @@ def _closes(seen: Page, last: int, closing: frozenset[str]) -> bool:
     after = seen.word(last + 1)
     if after == "." and seen.gap(last) == "" and seen.flag(last + 2) & f.DIGITS:
         return seen.gap(last + 1) != ""
-    if after in closing or "\n" in seen.gap(last) or not after:
+    if after in closing or "\n" in seen.gap(last) or len(seen.gap(last)) > 2 or not after:
         return True
     return bool(seen.flag(last + 1) & f.LETTERS) and (closing is CLOSING or after not in NOT_YEARS)
 

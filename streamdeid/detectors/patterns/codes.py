@@ -45,7 +45,7 @@ _KNOWN = re.compile(
     |\d{4,5}-\d(?!\d)                                                 # LOINC
     |HLA-[A-Z]+\d+|(?:NP|NM|NC)_\d+|rs\d+|HP                          # alleles, reference sequences
     |[A-Za-z]{1,4}\d{1,3}(?:[/-][A-Za-z]{1,4}\d{1,3})+                # BP168/SPO2
-    |\d{2,3}(?:\.\d)?-\d{2,3}(?:\.\d)?(?:-\d{2,3})?                   # ranges of vital signs
+    |\d{2,3}(?:\.\d)?-\d{2,3}(?:\.\d)?                               # ranges of vital signs
     |(?:[6-9]\d|\d{3})/\d{2,3}-(?:[6-9]\d|\d{3})/\d{2,3}              # of pressures
     |\d{1,3}(?:th|st|nd|rd)?-\d{1,3}(?:th|st|nd|rd)?|\d{2,3}s-\d{2,3}s(?:/\d{2,3}s-\d{2,3}s)?""",
     re.VERBOSE,
@@ -54,15 +54,19 @@ ENCODED = re.compile(r"(?<![A-Za-z0-9+/=])[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+
 SPACED = re.compile(
     r"(?<![\w.-])(?:[A-Z]\d{4} \d{2} \d{6}(?: [A-Z])?"
     r"|(?!CPT|ICD|ISBN|HCPCS|CLIA|LOINC|SNOMED)[A-Z]{2,5} (?:\d{6,12}|\d{3,5}[ -]\d{2,6}(?:[ -]\d{2,6}){0,3}|\d\d-\d{4,6})"
-    r"|\d{4} \d{4} \d{4}(?: \d{1,4})?)(?![\w%/]|[.-]\d)"
+    r"|[A-Z] \d{3,4} \d{4}|\d{4} \d{4} \d{4}(?: \d{1,4}){0,2})(?![\w%/]|[.-]\d)"
 )
 """Units of blood (ISBT 128) and long numbers in groups."""
 _LONG = re.compile(r"\d{6,}")
 _UNIT = re.compile(
-    r"\s*(?:mg|mcg|ml|cc|units?|cells|copies|iu|cfu|/|mm|cm|k\b|%|g\b|days|years|steps|ms\b|hz\b|kcal)",
+    r"\s*(?:mg|mcg|ml|cc|units?|cells|copies|iu|cfu|/\s?(?:[munµ]?[lg]\b|mm|mcl|mic|cu|hpf|lpf|dl|day|hr?\b|d\b|kg)|mm|cm|k\b|%|g\b|days|years|steps|ms\b|hz\b|kcal)",
     re.IGNORECASE,
 )
 MIXED = re.compile(r"(?<![\w./-])(?=[A-Z]{0,3}\d)[A-Z0-9]{5,12}(?![\w/]|[.-]\w)")
+BRACKETED = re.compile(
+    r"(?<=\()(?:(?!CPT|ICD|ISBN|HCPCS|CLIA|LOINC|SNOMED|ASTM|ISO)[A-Z]{2,5} \d{4,6}|[A-Z]{2,3} \d{4} \d{3,4})(?=\))"
+)
+"""A number of a record behind a name: ``(SF 0411 882)``."""
 _PAIRS = re.compile(
     r"(?:[A-Z]{1,2}\d{1,2})+[A-Z]?|[A-Z]{2,5}\d{1,2}[A-Z]\d{1,2}|\d{1,2}W\dD|\d{1,3}[A-Z]{1,2}\d{1,3}(?:[A-Z]{1,2}\d{1,3})*|\d+X\d+(?:X\d+)*|\d{1,2}[A-Z]{3}\d{2,4}"
 )
@@ -94,6 +98,7 @@ class Codes:
         yield from self._where(ENCODED, _is_encoded, text, (Label.IDNUM, 0.9, "base64"))
         yield from self._runs(text)
         yield from self._groups(text)
+        yield from self._where(BRACKETED, self._is_recorded, text, (Label.IDNUM, 0.6, "bracketed"))
         yield from self._where(MIXED, _is_mixed, text, (Label.IDNUM, 0.6, "mixed"))
         yield from self._where(VIN, is_vin, text, (Label.VEHICLE, 0.95, "vin"))
 
@@ -129,6 +134,11 @@ class Codes:
             if start >= 0:
                 first = match.start() + start
                 yield Span(first, match.end(), Label.IDNUM, self.name, 0.7, "groups")
+
+    def _is_recorded(self, found: str) -> bool:
+        """Whether the letters of a bracketed number are no word, unit or test of their own."""
+        head = self.lexicon.words[found.partition(" ")[0]]
+        return not head.flags & (WORDS | f.UNIT | f.MONTH)
 
     def _start(self, found: str) -> int:
         """Where the number of some groups begins: at its letters unless they are a word; -1 for none."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.patterns.licences import licences
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.detectors.patterns.phrases import Phrases
 from streamdeid.lexicons import Lexicon
@@ -82,6 +83,8 @@ class Numbers:
         seen = page(reading, self.lexicon)
         if not seen.digits:
             return
+        for start, end in licences(seen):
+            yield Span(start, end, Label.LICENSE, self.name, 0.8, "behind a degree")
         triggers = _triggers(self.lexicon)
         for first, last, label in triggers.find(seen.folded, seen.where(triggers.sign)):
             if first and seen.gap(first - 1) == "" and seen.flags[first - 1] & f.LETTERS:
@@ -128,7 +131,7 @@ def _value(seen: Page, first: int, last: int, label: Label) -> tuple[int, int] |
 def _is_number(value: str, label: Label, before: str, trigger: str) -> bool:
     """Whether a value can be an identifier and is no quantity."""
     digits = sum(map(str.isdigit, value))
-    if " " in value and value[0].isalpha() and digits < 5:
+    if " " in value and value[0].isalpha() and digits < (4 if label is Label.MRN else 5):
         return False
     if (
         value.split(" ", maxsplit=1)[0].lower() in _VITALS

@@ -1,4 +1,8 @@
-"""Social security numbers: 3-2-4 with separators, and the last four where words say so."""
+"""Social security numbers: 3-2-4 with separators, the last four where words say so, or behind an initial.
+
+Veterans are known by the initial of the surname with the last four digits:
+``CASTLE, ROOSEVELT (C5160)``.
+"""
 
 import re
 from collections.abc import Iterator
@@ -15,6 +19,9 @@ LAST_FOUR = re.compile(
     re.IGNORECASE,
 )
 MASKED = re.compile(r"(?:[xX*]{3}-?[xX*]{2}-?)(\d{4})(?!\d)")
+VETERAN = re.compile(r"(?<=\()([A-Z])(\d{4})(?=\))")
+REACH = 40
+"""Characters in front of the bracket in which the surname stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +36,10 @@ class SocialSecurity:
         text = reading.text
         for match in FULL.finditer(text):
             yield Span(*match.span(), Label.SSN, self.name, 0.99, "3-2-4")
+        for match in VETERAN.finditer(text):
+            front = text[max(0, match.start() - REACH) : match.start()]
+            if re.search(rf"\b{match[1]}[A-Za-z'-]", front):
+                yield Span(*match.span(), Label.SSN, self.name, 0.8, "initial and last four")
         for pattern in (LAST_FOUR, MASKED):
             for match in pattern.finditer(text):
                 yield Span(*match.span(1), Label.SSN, self.name, 0.9, "last four")

@@ -1,7 +1,8 @@
 """Post office boxes and rural routes, and ZIP codes behind a state, a city or with four more digits."""
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import Lexicon, among
@@ -12,6 +13,9 @@ RURAL = re.compile(
     r"\b(?:r\.?r\.?|h\.?c\.?|rural route|route|rt|star route)\.? ?#?\d{1,4},? {1,2}box ?#?\d{1,6}[A-Z]?\b",
     re.IGNORECASE,
 )
+BETWEEN = re.compile(r"[\s,;.]*(?:#?\w{1,5}[\s,]+)?(?:[A-Za-z][\w.'-]*[\s,]+){0,4}")
+REACH = 45
+"""Characters between a street and its ZIP code, at most."""
 OFFICE = re.compile(
     r"\b(?:p\.? ?o\.? ?|post office )(?:box|drawer) ?#?\d{1,6}[A-Z]?\b", re.IGNORECASE
 )
@@ -28,17 +32,35 @@ def boxes(page: Page) -> Iterator[tuple[int, int]]:
             yield match.span()
 
 
-def zips(page: Page, lexicon: Lexicon) -> Iterator[int]:
-    """The token of each ZIP code."""
+def zips(page: Page, lexicon: Lexicon, addressed: Sequence[int]) -> Iterator[int]:
+    """The token of each ZIP code. ``addressed``: the offsets at which streets and boxes end, in order."""
     for i in page.digits:
         code = page.folded[i]
-        if (
-            len(code) == 5
-            and _stands_free(page, i)
-            and lexicon.zip_state(code)
-            and _is_placed(page, i)
-        ):
+        if len(code) == 5 and _is_code(page, i, lexicon.zip_state(code), addressed):
             yield i
+
+
+def _is_code(page: Page, i: int, state: str, addressed: Sequence[int]) -> bool:
+    """Whether five digits, which are a ZIP code of ``state`` if that is not empty, are one here."""
+    if not state or not _stands_free(page, i):
+        return False
+    return _is_placed(page, i) or _is_of_state(page, i, state) or _is_behind(page, i, addressed)
+
+
+def _is_of_state(page: Page, i: int, state: str) -> bool:
+    """Whether the code of the very state to which the number belongs stands before it: ``ok 74871``."""
+    k = i - 2 if page.word(i - 1) in (",", ".") else i - 1
+    return page.word(k) == state.lower() and "\n\n" not in page.text[page.ends[k] : page.starts[i]]
+
+
+def _is_behind(page: Page, i: int, addressed: Sequence[int]) -> bool:
+    """Whether at most a unit and a town lie between the end of a street and the number."""
+    start = page.starts[i]
+    place = bisect_right(addressed, start) - 1
+    if place < 0 or start - addressed[place] > REACH:
+        return False
+    between = page.text[addressed[place] : start]
+    return between.count("\n") < 2 and BETWEEN.fullmatch(between) is not None
 
 
 def _stands_free(page: Page, i: int) -> bool:

@@ -24,12 +24,15 @@ class Places:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for each part."""
         seen = page(reading, self.lexicon)
+        addressed: list[int] = []
         for first, last, rule in streets(seen):
+            addressed.append(seen.ends[last])
             yield self._span(seen, first, last, Label.STREET, rule)
         if seen.digits:
             for start, end in boxes(seen):
+                addressed.append(end)
                 yield Span(start, end, Label.STREET, self.name, 0.9, "box")
-            for i in zips(seen, self.lexicon):
+            for i in zips(seen, self.lexicon, sorted(addressed)):
                 last = i + 2 if seen.word(i + 1) == "-" and seen.gap(i) == "" else i
                 yield self._span(seen, i, last, Label.ZIP, "zip")
         for first, last, is_state in states(seen, self.lexicon):

@@ -45,3 +45,13 @@ def test_a_right_check_digit_names_the_label(labelled, text, label):
 )
 def test_clinical_codes_scores_and_quantities_stay(stretches, text):
     assert stretches("codes", text) == []
+
+
+@pytest.mark.parametrize("number", ["29-61-08", "320-447-981", "55-20-318"])
+def test_three_groups_of_digits_are_a_number_of_a_record(stretches, number):
+    assert stretches("codes", f"BURNS, TABITHA   {number}   ward") == [number]
+
+
+@pytest.mark.parametrize("text", ["fusion (CPT 63075)", "rate 80-110 at rest", "copies 120000 /mL"])
+def test_codes_of_procedures_ranges_and_counts_stay(stretches, text):
+    assert stretches("codes", text) == []

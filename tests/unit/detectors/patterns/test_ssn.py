@@ -22,3 +22,8 @@ def test_a_number_is_found(labelled, text, number):
 )
 def test_other_groups_of_digits_stay(stretches, text):
     assert stretches("ssn", text) == []
+
+
+def test_the_initial_of_the_surname_with_four_digits_is_a_veterans_number(stretches):
+    assert stretches("ssn", "CASTLE, ROOSEVELT (C5160) seen") == ["C5160"]
+    assert stretches("ssn", "infusion of saline (J7030)") == []

@@ -33,3 +33,20 @@ def test_a_zip_code_is_found(labelled, text, code):
 )
 def test_other_numbers_of_five_digits_stay(stretches, text):
     assert stretches("places", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("mailed to 6612 Alder Ave, 53143.", "53143"),
+        ("home: 18 county road 1560, stonewall ok 74871", "74871"),
+        ("at 14 Isleta Blvd SW, ABQ 87105.", "87105"),
+    ],
+)
+def test_a_zip_code_stands_behind_a_street_or_its_own_state(stretches, text, code):
+    assert code in stretches("places", text)
+
+
+def test_five_digits_far_from_a_street_stay(stretches):
+    text = "lives at 12 Alder Ave. He was told that the count of cells was 53143 today"
+    assert "53143" not in stretches("places", text)
