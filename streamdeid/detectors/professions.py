@@ -15,6 +15,7 @@ from functools import cache
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.occupations.extent import first_of, last_of
 from streamdeid.detectors.patterns.occupations.said import is_said, is_told
+from streamdeid.detectors.patterns.occupations.trades import trades
 from streamdeid.detectors.patterns.occupations.words import (
     AGENT,
     ANNOUNCING,
@@ -54,6 +55,9 @@ class Professions:
         """A span for every occupation that is said of somebody."""
         found = dict.fromkeys(self._found(reading))
         yield from found
+        seen = page(reading, self.lexicon)
+        for first, last in trades(seen):
+            yield self._span(seen, first, last, "trade")
 
     def _found(self, reading: Reading) -> Iterator[Span]:
         """The occupations, some of them found twice."""

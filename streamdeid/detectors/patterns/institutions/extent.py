@@ -21,14 +21,16 @@ SPANISH = frozenset({"s", "la", "los", "las"})
 """Joiners that with a capital are words of the name itself: ``La Paz``."""
 FOLLOWERS = frozenset({"of", "at", "for", "in"})
 BREAKS = f.TITLE | f.DEGREE | f.KIN | f.WEEKDAY | f.MONTH | f.SPEECH | f.DIGITS
-ABBREVIATED = frozenset("st mt ft ste no so e w n s u sta pt".split())
+ABBREVIATED = frozenset("st mt ft ste no so e w n s u sta pt co univ".split())
 SAINTS = frozenset({"st", "saint", "sts", "ste", "santa", "mt", "mount", "our", "holy", "sacred"})
 NO_TAIL = frozenset(
-    "mr mrs ms dr miss sir ed er icu or record note report visit fax phone date unit room"
-    " floor level".split()
+    "mr mrs ms dr miss sir ed er icu or record note report visit fax phone date room floor"
+    " level".split()
 )
-OPENERS = frozenset("referring previous outside new fax direct the".split())
+OPENERS = frozenset("referring previous outside fax direct the".split())
 """Words that open a line in front of a name and are no part of it."""
+NUMERALS = frozenset("two three four five six seven eight nine ten".split())
+"""Numbers in words that begin a name: ``Four Rivers``, ``Three Forks``."""
 COMPANIES = frozenset("inc llc llp ltd pc pa pllc sc".split())
 DOTTED = (["p", ".", "a", "."], ["p", ".", "c", "."])
 CLINICAL = f.NOTE_WORD | f.DRUG | f.ABBREVIATION
@@ -121,13 +123,20 @@ def _trimmed(page: Page, words: Words, first: int, i: int) -> int:
     """``first`` without articles and sentence openers in front."""
     while first < i and (
         page.folded[first] in JOINERS
-        or page.flags[first] & f.FUNCTION_WORD
+        or (page.flags[first] & f.FUNCTION_WORD and not _is_numeral(page, first))
         or _is_opener(page, words, first, i)
     ):
         if page.folded[first] in ABBREVIATED or page.folded[first] in SAINTS:
             break
         first += 1
     return first
+
+
+def _is_numeral(page: Page, first: int) -> bool:
+    """Whether a number in words begins a name of several words."""
+    cased = page.flags[first] & (f.CAPITALISED | f.UPPER) or page.sight.flat
+    behind = page.flag(first + 1) & (f.CAPITALISED | f.UPPER) or page.sight.flat
+    return page.folded[first] in NUMERALS and bool(cased and behind) and page.gap(first) == " "
 
 
 def _is_opener(page: Page, words: Words, first: int, i: int) -> bool:
@@ -181,8 +190,13 @@ def _company(page: Page, words: Words, last: int) -> int:
     word, behind = page.word(k), page.word(k + 1)
     if word in ("'", "’") and behind == "s" and page.gap(last) == "":
         return k + 1
-    if word in ("&", "and", "-") and behind in words.generic and _is_cased(page, k + 1):
+    joined = behind in words.generic or (
+        word == "&" and page.gap(last - 1) == " " and _is_cased(page, last - 1)
+    )
+    if word in ("&", "and", "-") and joined and _is_cased(page, k + 1):
         return last if page.flag(k + 1) & f.FUNCTION_WORD else k + 1
+    if word == "." and page.folded[last] in ("co", "univ", "med") and behind in words.generic:
+        return k + 1 if _is_cased(page, k + 1) and behind not in NO_TAIL else last
     if word == "," and behind in COMPANIES:
         return k + 1
     if word == "-" and behind == "op" and page.folded[last] == "co":

@@ -2,14 +2,16 @@
 
 ``RIO HONDO COMMUNITY``, ``Tidewater Hand & Upper Extremity``: a stretch of a first
 line between wide gaps or marks, of capitalised words only, with a word of landscape
-or a town in it, is the name of a practice.
+or a town in it, is the name of a practice. So is one that ends in a head word and
+has a word that neither medicine nor every hospital has: ``SOONER STATE CANCER PAVILION``.
 """
 
 import re
 from collections.abc import Iterator
 
+from streamdeid.detectors.patterns.institutions.extent import tells
 from streamdeid.detectors.patterns.institutions.names import Found
-from streamdeid.detectors.patterns.institutions.words import TOPONYMS
+from streamdeid.detectors.patterns.institutions.words import TOPONYMS, Words
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -25,12 +27,14 @@ TOWN = 5_000
 LONGEST, SHORTEST = 8, 2
 
 
-def letterheads(page: Page) -> Iterator[Found]:
+def letterheads(page: Page, words: Words) -> Iterator[Found]:
     """Each stretch of the first lines that names an institution."""
     end = _end_of_lines(page.text)
     for match in SEGMENT.finditer(page.text, 0, end):
         first, last = page.before(match.start()) + 1, page.before(match.end())
-        if SHORTEST <= last - first + 1 <= LONGEST and _is_name(page, first, last):
+        if not SHORTEST <= last - first + 1 <= LONGEST:
+            continue
+        if _is_name(page, first, last) or _is_headed(page, words, first, last):
             yield Found(first, last, Label.HOSPITAL, "letterhead")
 
 
@@ -60,6 +64,31 @@ def _is_name(page: Page, first: int, last: int) -> bool:
     return placed
 
 
+def _is_headed(page: Page, words: Words, first: int, last: int) -> bool:
+    """Whether the words end in a head of health care and one of them is peculiar."""
+    head = words.heads.get(page.folded[last])
+    if head is None or head.label is not Label.HOSPITAL or page.folded[first] in LABELS:
+        return False
+    if page.sight.flat and not _fills_line(page, first, last):
+        return False
+    cased = f.CAPITALISED | f.UPPER | f.INITIAL | (f.LOWER if page.sight.flat else 0)
+    run = range(first, last + 1)
+    if any(
+        page.flags[k] & PERSONAL or not (page.flags[k] & cased or page.folded[k] in MARKS)
+        for k in run
+    ):
+        return False
+    peculiar = f.CLINICAL | f.NOTE_WORD | f.DRUG | f.ABBREVIATION | f.FUNCTION_WORD
+    return any(tells(page, words, k) and not page.flags[k] & peculiar for k in range(first, last))
+
+
+def _fills_line(page: Page, first: int, last: int) -> bool:
+    """Whether wide gaps or line ends stand on both sides."""
+    front = page.gap(first - 1) if first else "\n"
+    return all("\n" in gap or len(gap) > 2 for gap in (front, page.gap(last)))
+
+
+PERSONAL = f.MONTH | f.WEEKDAY | f.TITLE | f.DEGREE | f.DIGITS | f.KIN | f.SPEECH | f.ROLE
 LABELS = frozenset(
     "pt patient resident client site ward unit facility name scanner fixed fx fax snf".split()
 )

@@ -44,7 +44,9 @@ def names(page: Page, words: Words) -> Iterator[Found]:
 
 
 def _may_head(page: Page, i: int) -> bool:
-    """Whether the letter case of the head allows a name."""
+    """Whether the letter case of the head allows a name, and what follows it: no ``State of Ohio``."""
+    if page.folded[i] == "state" and page.word(i + 1) in ("of", "'", "’"):
+        return False
     if page.flags[i] & (f.CAPITALISED | f.UPPER):
         return True
     return page.sight.flat and bool(page.flag(i - 1) & (f.LOWER | f.CAPITALISED))

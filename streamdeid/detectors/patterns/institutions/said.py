@@ -17,7 +17,8 @@ from streamdeid.model.label import Label
 FIELDS = {
     **dict.fromkeys(
         "employer school insurance insurer ins payer payor pharmacy church agency carrier company preschool daycare"
-        " dme coverage homecare supplier vendor union parish college university employed shelter ambulance".split(),
+        " dme coverage homecare supplier vendor union parish college university employed shelter ambulance"
+        " adjuster lender bank submitter mortuary undertaker kennel jail prison".split(),
         Label.ORGANIZATION,
     ),
     **dict.fromkeys(
@@ -31,6 +32,8 @@ NO_NAME = (
 )  # fmt: skip
 LONGEST = 6
 WORKING = frozenset("works worked working employed retired job employee shift career".split())
+EXCUSES = frozenset({"excuse", "fmla", "rtw", "note"})
+"""What is written for an employer or school: ``note for Riley Co-op``."""
 EMPLOYED = frozenset({"(", ",", "at", "for", "with", "from", "by", "@", "w"})
 
 
@@ -47,18 +50,43 @@ def said(page: Page, lexicon: Lexicon) -> Iterator[Found]:
                 )
         elif word == "local" and page.flags[i] & f.CAPITALISED and page.flag(i + 1) & f.DIGITS:
             yield Found(i, i + 1, Label.ORGANIZATION, "union")
-        elif page.flags[i] & f.PROFESSION or word in WORKING or word in occupations:
+        elif page.flags[i] & f.PROFESSION or word in WORKING | EXCUSES or word in occupations:
             yield from _employer(page, i)
-        elif word in FIELDS and page.word(i + 1) == ":" and page.gap(i) in ("", " "):
-            last = _run(page, i + 2, field=True)
-            if last >= 0:
-                yield Found(i + 2, last, FIELDS[word], "field")
+        elif word in FIELDS:
+            yield from _field(page, i)
+
+
+def _field(page: Page, i: int) -> Iterator[Found]:
+    """What a field label at ``i`` announces: behind a colon, a bracket, *is*, a wide gap; behind a blank two words."""
+    behind = page.word(i + 1)
+    marked = behind in MARKS and len(page.gap(i)) < 2
+    first = i + 2 if marked else i + 1
+    last = _run(page, first, field=True)
+    sure = behind in (":", "=") or len(page.gap(i)) > 2
+    if last < first or "\n" in page.gap(i):
+        return
+    bare = not marked and not sure
+    announced = page.flag(last + 1) & f.DIGITS or page.word(last + 1) in NUMBERED
+    if (
+        sure
+        or (marked and (last > first or announced or page.word(last + 1) in (",", ")")))
+        or (bare and last > first and announced)
+    ):
+        yield Found(first, last, FIELDS[page.folded[i]], "field")
+
+
+MARKS = frozenset({":", "=", "(", "is", "-", "–"})
+NUMBERED = frozenset(
+    "id # claim policy member mbr acct account grp group auth ref ticket no ext phone fax".split()
+)
 
 
 @cache
 def _sign(lexicon: Lexicon) -> Sign:
     """A preposition of place, a label, an occupation, a word of work."""
-    words = PLACES | {"local"} | WORKING | FIELDS.keys() | lexicon.table("occupations").keys()
+    words = (
+        PLACES | {"local"} | WORKING | EXCUSES | FIELDS.keys() | lexicon.table("occupations").keys()
+    )
     return among(words) | flagged(f.PROFESSION)
 
 
@@ -71,11 +99,32 @@ def _employer(page: Page, i: int) -> Iterator[Found]:
         joined = page.word(k)
     if joined not in EMPLOYED or "\n" in page.gap(k) or "\n" in page.gap(k - 1):
         return
-    last = _run(page, k + 1)
+    if page.folded[i] in EXCUSES and joined not in ("for", "to"):
+        return
+    last = _flat_run(page, k + 1) if page.sight.flat else _run(page, k + 1)
     first = k + 2 if page.word(k + 1) == "the" else k + 1
     listed = joined == "," or (joined == "(" and page.word(last + 1) not in (")", ",", ";"))
     if last >= first and not (listed and last == first):
         yield Found(first, last, Label.ORGANIZATION, "employer")
+
+
+def _flat_run(page: Page, first: int) -> int:
+    """The last of the words, in a note without capitals, that can be the name of an employer; -1 for none."""
+    start = first + 1 if page.word(first) == "the" else first
+    last = start - 1
+    while last - start < 4:
+        k = last + 1
+        joined = page.word(k) in ("-", "&") and last >= start and page.gap(k) in ("", " ")
+        if not joined and (not page.flag(k) & f.LETTERS or page.flag(k) & NO_NAME):
+            break
+        if "\n" in page.gap(k - 1) and k > start:
+            break
+        last = k
+    telling = any(
+        page.flag(k) & f.LETTERS and not page.flag(k) & (f.COMMON_WORD | NO_NAME)
+        for k in range(start, last + 1)
+    )
+    return last if telling else -1
 
 
 def _run(page: Page, first: int, *, field: bool = False) -> int:
@@ -87,6 +136,8 @@ def _run(page: Page, first: int, *, field: bool = False) -> int:
     while last - start < LONGEST:
         k = last + 1
         if page.word(k) in ("'", "’") and page.gap(last) == "":
+            if page.flag(k + 2) & f.LOWER and not page.flag(k + 2) & f.FUNCTION_WORD:
+                break
             last = k + 1 if page.word(k + 1) == "s" else k
         elif (
             page.word(k) in ("&", "-", "of", "and")
@@ -110,12 +161,14 @@ def _names(page: Page, i: int, *, field: bool) -> bool:
     flags = page.flag(i)
     if flags & NO_NAME or len(page.word(i)) < 3:
         return False
+    if flags & f.UPPER and page.sight.loud:
+        return field and not flags & f.COMMON_WORD
     if flags & f.UPPER:
         known = flags & (f.COMMON_WORD | f.STATE_CODE | f.CLINICAL | f.LAST_NAME)
         acronym = (
             2 < len(page.word(i)) < 6 and page.word(i - 1) in PLACES and not page.sight.shouts(i)
         )
-        return not page.sight.loud and not known and (field or acronym)
+        return not known and (field or acronym)
     if not flags & f.CAPITALISED:
         return False
     return not flags & f.COMMON_WORD or field or bool(page.flag(i + 1) & f.CAPITALISED)

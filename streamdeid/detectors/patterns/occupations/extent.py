@@ -11,6 +11,9 @@ from streamdeid.detectors.patterns.occupations.words import (
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import flags as f
 
+WORKPLACES = frozenset({"mine", "911"})
+"""Words that stop a description elsewhere and belong to occupations: ``mine surveyor``, ``911 dispatcher``."""
+
 
 def first_of(seen: Page, i: int) -> int:
     """The first word that describes the occupation whose head is at ``i``."""
@@ -50,4 +53,6 @@ def _describes(seen: Page, k: int) -> bool:
         return seen.word(k + 1) == "die"
     if word in DESCRIBED or word in SAID or word in ROLES or word in ARTICLES:
         return False
+    if word in WORKPLACES:
+        return True
     return bool(flags & f.LETTERS) and not flags & STOPS and len(word) > 1

@@ -39,11 +39,62 @@ def is_said(seen: Page, first: int, i: int) -> bool:
         return True
     if seen.folded[before] in ("a", "an", "as", "the"):
         return _by_article(seen, before, i)
+    return _is_set_off(seen, before, first, i) or _is_marked(seen, before, first, i)
+
+
+def _is_marked(seen: Page, before: int, first: int, i: int) -> bool:
+    """Whether a mark in front or a relative behind makes it somebody's."""
     if seen.folded[i] in NO_STAFF and (first == i or seen.folded[i] in INTERPRETERS):
         return False
     if seen.flags[i] & f.CAPITALISED and not (first == i and seen.sight.opens(i)):
         return False
     return _by_mark(seen, before, first, i) or bool(seen.flag(i + 1) & f.KIN and first < i)
+
+
+def _is_set_off(seen: Page, before: int, first: int, i: int) -> bool:
+    """Whether several words of one trade stand apart between marks, or a lone one before an employer.
+
+    ``HPI: 34M, granite cutter, Caledonia Stone``, ``Heavy equipment mechanic at``,
+    ``(dispatcher, Gulf Freight)``.
+    """
+    word, after = seen.folded[before], seen.word(i + 1)
+    head = seen.folded[i]
+    if head in CARERS or head in INTERPRETERS or seen.folded[first] in TOOLS:
+        return False
+    ends = after in ENDS or "\n" in seen.gap(i) or len(seen.gap(i)) > 1
+    if first < i:
+        opened = word in OPENING or "\n" in seen.gap(before) or len(seen.gap(before)) > 1
+        cased = seen.flags[first] & f.LOWER or seen.sight.opens(first) or seen.sight.loud
+        return bool(opened and ends and cased)
+    return word == "(" and after == "," and bool(seen.flag(i + 2) & f.CAPITALISED)
+
+
+TOOLS = frozenset("needle wire bone cast suture pin screw drill tube guide tissue nail".split())
+"""Before a cutter, driver or guide: an instrument."""
+OPENING = frozenset(".,;:(|=/-–+")
+ENDS = frozenset(
+    {
+        ".",
+        ",",
+        ";",
+        ")",
+        "/",
+        "(",
+        "",
+        "for",
+        "at",
+        "with",
+        "w",
+        "from",
+        "in",
+        "x",
+        "now",
+        "on",
+        "@",
+        "and",
+        "until",
+    }
+)
 
 
 def is_told(seen: Page, first: int, i: int) -> bool:
@@ -83,6 +134,8 @@ def _back(seen: Page, before: int) -> tuple[int, bool]:
 def _is_told(seen: Page, before: int) -> bool:
     """Whether the word at ``before`` is a copula, an age, years of service or a person."""
     word = seen.folded[before]
+    if word in ("m", "s", "re") and seen.word(before - 1) in ("'", "’"):
+        return seen.word(before - 2) in ("i", "he", "she", "they", "we")
     if word in COPULAS and "\n\n" not in seen.gap(before):
         return word not in ("he", "she", "also")
     if word == "d" and seen.word(before - 2) == "ret":
@@ -96,7 +149,9 @@ def _is_told(seen: Page, before: int) -> bool:
 
 def _by_article(seen: Page, before: int, i: int) -> bool:
     """Whether an article makes it somebody's: *the* and heads of staff need *is* before it."""
+    short = seen.word(before - 1) in ("m", "s", "re") and seen.word(before - 2) in ("'", "’")
     said = seen.word(before - 1) in COPULAS or _names_kin(seen, before)
+    said = said or (short and seen.word(before - 3) in ("i", "he", "she", "they", "we"))
     word = seen.folded[before]
     if seen.word(before - 1) == "as" and seen.word(before - 2) in ("well", "such"):
         return False

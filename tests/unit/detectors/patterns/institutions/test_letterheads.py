@@ -14,3 +14,8 @@ def test_headings_on_the_first_line_name_none(stretches):
 def test_the_same_words_further_down_name_none(stretches):
     text = "Note\n\n\n\nThe patient is well.\n\nRiver View\n\nHe walks.\n"
     assert stretches("institutions", text) == []
+
+
+def test_a_first_line_that_ends_in_a_head_word_is_an_institution(stretches):
+    text = "SOONER STATE CANCER PAVILION\nHEAD AND NECK CLINIC\nSeen today."
+    assert stretches("institutions", text) == ["SOONER STATE CANCER PAVILION"]

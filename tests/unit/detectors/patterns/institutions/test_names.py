@@ -59,3 +59,14 @@ def test_words_that_every_institution_has_are_no_name(stretches, text):
 )
 def test_a_name_ends_where_persons_and_sentences_begin(stretches, text):
     assert stretches("institutions", text) == ["Northgate Hospital"]
+
+
+@pytest.mark.parametrize(
+    "name", ["Four Rivers Hospital", "Palouse Hearing & Balance Clinic", "Phelps Co. Sheriff"]
+)
+def test_a_name_reaches_over_numerals_ampersands_and_co(stretches, name):
+    assert name in stretches("institutions", f"He was seen at {name} today")
+
+
+def test_the_state_of_something_is_no_institution(stretches):
+    assert stretches("institutions", "retired from the State of Ohio") == []

@@ -34,3 +34,18 @@ def test_things_and_persons_behind_such_words_are_none(stretches, text):
 @pytest.mark.parametrize("company", ["Walmart", "FedEx", "Costco"])
 def test_companies_known_everywhere_are_found_by_name(labelled, company):
     assert labelled("institutions", f"his card from {company} came") == [(company, "ORGANIZATION")]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("insurer (Songbird, ID 4471) was called", "Songbird"),
+        ("note for Quillfeather today", "Quillfeather"),
+        (
+            "she is retired welder, tidewater oyster, lives with her sister and her two dogs",
+            "tidewater oyster",
+        ),
+    ],
+)
+def test_labels_without_a_colon_and_notes_for_work_announce_one(stretches, text, name):
+    assert name in stretches("institutions", text)

@@ -33,3 +33,20 @@ def test_a_copula_an_age_and_a_kinship_tell_it_of_somebody(stretches, text, occu
 )
 def test_staff_things_and_habits_stay(stretches, text):
     assert stretches("professions", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "occupation"),
+    [
+        ("HPI: 34M, granite cutter, lives alone", "granite cutter"),
+        ("I'm a fire captain.", "fire captain"),
+        ("at work (dispatcher, Gulf Freight)", "dispatcher"),
+    ],
+)
+def test_an_occupation_may_stand_between_marks_or_behind_a_short_form(stretches, text, occupation):
+    assert occupation in stretches("professions", text)
+
+
+@pytest.mark.parametrize("text", ["Needle driver, forceps.", "the wire cutter, used once"])
+def test_instruments_between_marks_stay(stretches, text):
+    assert stretches("professions", text) == []

@@ -1,0 +1,31 @@
+"""Hospitals and companies are found by the short names that everybody knows."""
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("He was seen by UTMB last spring", "UTMB"),
+        ("her transfer to Mary Free Bed went well", "Mary Free Bed"),
+        ("films came from Temple yesterday", "Temple"),
+        ("he was listed at the Brigham in May", "Brigham"),
+    ],
+)
+def test_a_hospital_is_found_by_its_short_name(spans, text, name):
+    found = spans("institutions", text)
+    assert any(name in text[s.start : s.end] and s.label == "HOSPITAL" for s in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "clamped with Mayo scissors",
+        "a curved Ochsner clamp was placed",
+        "the Parkland formula was used",
+        "the right temple is tender",
+        "seen by Duke Rowe",
+    ],
+)
+def test_instruments_formulas_and_persons_of_that_name_stay(spans, text):
+    assert [s for s in spans("institutions", text) if s.rule == "hospital"] == []
