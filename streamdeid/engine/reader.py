@@ -101,7 +101,8 @@ class Reader:
                     vetoed.add((finding.start, finding.end, finding.origin))
                 else:
                     kept.append(finding)
-            reading = replace(reading, earlier=tuple(spans))
+            if len(spans) > len(reading.earlier):
+                reading = replace(reading, earlier=tuple(spans))
         standing = [s for s in spans if (s.start, s.end, s.detector) not in vetoed]
         disjoint = disputed if self.disagreement is Disagreement.PHI else resolve
         return Read(note, joined(disjoint(confirmed(standing)), note.text), tuple(kept))

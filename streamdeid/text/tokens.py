@@ -8,9 +8,10 @@ Glued text comes apart by itself (``PEND01/26/2098`` gives ``PEND``, ``01``,
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
-from operator import add
+from itertools import accumulate
 
 TOKEN = re.compile(r"[^\W\d_]+|\d+|[^\w\s]|_")
+_PIECE = re.compile(f"({TOKEN.pattern})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,6 @@ class Tokens:
 
 def tokenise(text: str) -> Tokens:
     """Cut ``text``; every visible character lies in exactly one token."""
-    surfaces = TOKEN.findall(text)
-    starts = [match.start() for match in TOKEN.finditer(text)]
-    return Tokens(surfaces, starts, list(map(add, starts, map(len, surfaces))))
+    pieces = _PIECE.split(text)  # what stands between tokens, and tokens, in turns
+    offsets = list(accumulate(map(len, pieces)))
+    return Tokens(pieces[1::2], offsets[:-1:2], offsets[1::2])

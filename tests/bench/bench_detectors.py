@@ -63,7 +63,8 @@ def run(notes, detectors):
             at = time.process_time()
             spans += [found for found in detector.detect(reading) if isinstance(found, Span)]
             spent[detector.name] += time.process_time() - at
-            reading = replace(reading, earlier=tuple(spans))
+            if len(spans) > len(reading.earlier):
+                reading = replace(reading, earlier=tuple(spans))
         at = time.process_time()
         joined(resolve(confirmed(spans)), line.note.text)
         spent["resolve"] += time.process_time() - at

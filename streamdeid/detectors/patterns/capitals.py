@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.institutions.words import SPECIALTIES, words_of
 from streamdeid.detectors.patterns.page import Page, page
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -26,6 +26,7 @@ EXPLAINED = (
 )
 CALLED = f.TITLE | f.ROLE | f.KIN | f.MONTH | f.WEEKDAY
 LONGEST = 6
+SIGN = flagged(f.CAPITALISED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +42,15 @@ class Capitals:
         if seen.sight.loud or seen.sight.flat:
             return
         covered = _covered(reading)
-        i = 0
-        while i < len(seen):
-            last = _run(seen, covered, i)
-            named = last >= i and seen.sight.stands_out(i) and self._is_called(seen, i, last)
+        done = -1
+        for i in seen.where(SIGN):
+            if i <= done or covered[seen.starts[i]]:
+                continue
+            done = last = _run(seen, covered, i)
+            named = seen.sight.stands_out(i) and self._is_called(seen, i, last)
             if named and _is_name(seen, i, last):
                 start, end = seen.starts[i], seen.ends[last]
                 yield Span(start, end, Label.ORGANIZATION, self.name, 0.5, "capitals")
-            i = max(i, last) + 1
 
     def _is_called(self, seen: Page, i: int, last: int) -> bool:
         """Whether the words are no department, no acronym in the plural, and head no device behind them."""
@@ -77,17 +79,17 @@ def _covered(reading: Reading) -> bytearray:
 
 
 def _run(seen: Page, covered: bytearray, i: int) -> int:
-    """The last of the uncovered capitalised words that begin at ``i``; -1 for none."""
-    last = i - 1
+    """The last of the uncovered capitalised words that begin with the one at ``i``."""
+    last = i
     while (
         last + 1 < len(seen)
         and last - i < LONGEST
         and seen.flags[last + 1] & f.CAPITALISED
         and not covered[seen.starts[last + 1]]
-        and (last < i or seen.gap(last) == " ")
+        and seen.gap(last) == " "
     ):
         last += 1
-    return last if last >= i else -1
+    return last
 
 
 def _is_name(seen: Page, i: int, last: int) -> bool:

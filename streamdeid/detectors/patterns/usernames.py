@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.page import Page, page
-from streamdeid.lexicons import Lexicon, among
+from streamdeid.lexicons import Lexicon, Sign, Word, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -33,7 +33,17 @@ NO_USER = frozenset(
     " name id of fee".split()
 )
 
+NAMED = flagged(f.CAPITALISED | f.UPPER | f.LOWER, f.LAST_NAME | f.CAPITALISED)
 SIGNS_IN = among(frozenset("user username userid login logon log logged sign".split()))
+
+
+def _is_no_word(word: Word) -> bool:
+    """Whether a word is spelt as log-in names are and is no word of its own."""
+    plain = word.known or word.flags & ~f.SHAPES
+    return bool(len(word.folded) > 4 and word.flags & (f.LOWER | f.UPPER)) and not plain
+
+
+RUNS_ON = Sign(_is_no_word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,23 +88,17 @@ class Usernames:
         """Runs of an initial, a surname that the note has, and perhaps digits."""
         small = f.CAPITALISED | f.UPPER | (f.LOWER if seen.sight.flat else 0)
         names = {
-            word[:size]
-            for word, flags in zip(seen.folded, seen.flags, strict=True)
-            for size in range(4, min(len(word), 8) + 1)
-            if len(word) > 3 and flags & small and flags & (f.LAST_NAME | f.CAPITALISED)
+            seen.folded[i][:size]
+            for i in seen.where(NAMED)
+            if seen.flags[i] & small
+            for size in range(4, min(len(seen.folded[i]), 8) + 1)
         }
-        for i, word in enumerate(seen.folded):
-            if len(word) > 4 and word[1:9] in names and self._is_initialled(seen, i, word):
+        for i in seen.where(RUNS_ON):
+            if seen.folded[i][1:9] in names:
                 end = seen.ends[i]
                 while end < len(seen.text) and (seen.text[end].isalnum() or seen.text[end] == "_"):
                     end += 1
                 yield self._span(seen.starts[i], end, "initial and surname")
-
-    def _is_initialled(self, seen: Page, i: int, word: str) -> bool:
-        """Whether the token is spelt as log-in names are and is no word of its own."""
-        known = self.lexicon.words[word]
-        plain = known.frequency or known.first or known.last or known.flags & ~f.SHAPES
-        return bool(seen.flags[i] & (f.LOWER | f.UPPER)) and not plain
 
     def _span(self, start: int, end: int, rule: str) -> Span:
         """A log-in name."""

@@ -23,6 +23,9 @@ _LINKED = re.compile(
 """What every web address holds, and few notes do: far quicker than to try each word."""
 IPV4 = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.]*\d)")
 IPV6 = re.compile(r"(?<![\w:])(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])")
+_DOTTED = re.compile(r"\.\d{1,3}\.\d")
+_COLONS = re.compile(r":[0-9a-fA-F]{1,4}:[0-9a-fA-F]{1,4}:")
+"""What every address holds, and few notes do."""
 _TRAILING = ".,;:!?)]}'"
 
 
@@ -41,10 +44,10 @@ class Web:
                 yield self._span(*match.span(), Label.EMAIL, "email")
         if "." in text:
             yield from self._urls(text)
-            for match in IPV4.finditer(text):
+            for match in IPV4.finditer(text) if _DOTTED.search(text) else ():
                 if all(int(part) < 256 for part in match[0].split(".")):
                     yield self._span(*match.span(), Label.IP, "ipv4")
-        if "::" in text or text.count(":") > 5:
+        if "::" in text or _COLONS.search(text):
             yield from self._ipv6(text)
 
     def _urls(self, text: str) -> Iterator[Span]:

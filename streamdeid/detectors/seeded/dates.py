@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.seeds import Compiled
+from streamdeid.lexicons import among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.span import Span
 
@@ -20,6 +21,8 @@ MONTHS = (
 ).split()
 _SEPARATOR = re.compile(r"[-/., ^]*$")
 LONGEST = 4
+SIGN = flagged(f.DIGITS) | among({month[:size] for month in MONTHS for size in (3, 4, 9)})
+"""With what a date begins."""
 
 
 def find_dates(sight: Sight, compiled: Compiled) -> Iterator[Span]:
@@ -29,8 +32,8 @@ def find_dates(sight: Sight, compiled: Compiled) -> Iterator[Span]:
         if not forms:
             continue
         begins = {form[0] for form in forms}
-        for i, word in enumerate(sight.folded):
-            if word in begins:
+        for i in sight.where(SIGN):
+            if sight.folded[i] in begins:
                 last = _longest(sight, i, forms)
                 if last >= 0:
                     start, end = sight.starts[i], sight.ends[last]
@@ -94,4 +97,5 @@ def _sequences(
 
 
 def _compact(day: dt.date) -> frozenset[tuple[str, ...]]:
-    return frozenset((day.strftime(form),) for form in ("%Y%m%d", "%m%d%Y", "%d%m%Y"))
+    y, m, d = f"{day.year:04}", f"{day.month:02}", f"{day.day:02}"
+    return frozenset({(y + m + d,), (m + d + y,), (d + m + y,)})

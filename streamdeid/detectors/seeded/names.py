@@ -15,7 +15,7 @@ from streamdeid.detectors.seeded.judgement import kept_as
 from streamdeid.detectors.seeded.kinds import NameSeed
 from streamdeid.detectors.seeded.seeds import Compiled
 from streamdeid.detectors.seeded.spelling import is_slip
-from streamdeid.lexicons import Lexicon, among, flagged
+from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.span import Finding, Kept, Span
 from streamdeid.text.humps import humps
@@ -24,6 +24,8 @@ _HYPHENATED = re.compile(r"-\s*\n")
 RARE = 2e-6
 """A word more frequent than this is no slip of a name."""
 HYPHEN, GLUED = among({"-"}), flagged(f.HUMPED, f.CAPITALISED)
+SELDOM = flagged(f.LETTERS) & Sign(lambda word: word.frequency < RARE and len(word.folded) > 3)
+"""What can be a slip."""
 
 
 def find_names(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[Finding]:
@@ -67,14 +69,16 @@ def _kept(sight: Sight, hit: Hit, reason: str, before: list[Kept]) -> Kept:
 
 def _hits(sight: Sight, compiled: Compiled) -> Iterator[Hit]:
     """Tokens that are seeds as spelt, or with a slip."""
-    for i, word in enumerate(sight.words):
-        seeds = compiled.names.get(word.folded)
-        if seeds is not None:
+    names = compiled.names
+    exact = {i for i, word in enumerate(sight.folded) if word in names}
+    for i in sorted(exact.union(sight.where(SELDOM))):
+        if i in exact:
+            seeds = names[sight.folded[i]]
             rule = seeds[0].rule
             yield Hit(i, seeds, rule, 0.99 if rule == "name" else 0.9)
-        elif word.flags & f.LETTERS and word.frequency < RARE and len(word.folded) > 3:
-            seeds = _misspelt(word.folded, compiled)
-            if seeds and (sight.may_name(i) or not word.known):
+        elif sight.may_name(i) or not sight.words[i].known:
+            seeds = _misspelt(sight.folded[i], compiled)
+            if seeds:
                 yield Hit(i, seeds, "misspelt", 0.85)
 
 

@@ -21,8 +21,9 @@ def find_phrases(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator
     """Spans and ``Kept`` for every phrase that stands in the note."""
     if not compiled.phrases:
         return
-    for i, word in enumerate(sight.folded):
-        for seed in compiled.phrases.get(word, ()):
+    known = compiled.phrases
+    for i in [i for i, word in enumerate(sight.folded) if word in known]:
+        for seed in known[sight.folded[i]]:
             last = _match(sight, i, seed.words)
             if last < 0:
                 continue

@@ -68,7 +68,8 @@ class Dates:
 
 def _numeric(seen: Page, months: set[int]) -> Iterator[tuple[int, int, str]]:
     """The groups of digits that are dates: the sure ones, then those that they make likely."""
-    candidates: list[Group] = [*groups(seen.text), *spaced(seen.text)]
+    candidates: list[Group] = [*groups(seen.text, map(seen.starts.__getitem__, seen.digits))]
+    candidates += spaced(seen.text)
     if seen.where(SPOKEN):
         candidates += spoken(seen.text)
     if seen.where(BIRTHS):

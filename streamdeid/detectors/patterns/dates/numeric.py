@@ -7,7 +7,7 @@ neighbours answer.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 GROUP = re.compile(r"(?<![\d.])(?:\d{1,4}(?:[/.–-]'?\d{1,8})+|\d{8}(?:\d{4}|\d{6})?(?!\d))")
@@ -16,6 +16,8 @@ SPACED = re.compile(
     r"(?<![\w/.-])(\d\d) (\d\d) ((?:19|20)\d\d)(?!\d)|(?:^|(?i:sig|signed|dated?|dob) )(\d\d) (\d\d) (\d\d)(?=  |[.\n])",
     re.MULTILINE,
 )
+_THREE = re.compile(r"\d\d \d\d \d\d")
+"""What every date with blanks holds, and few notes do."""
 SLASHED = re.compile(r"(?<![\w/.-])(\d{1,2}) / (\d{1,2}) / (?:19|20)\d\d(?!\d)")
 _PIECES = re.compile(r"\d+|[/.–-]'?")
 _NO_DAY = re.compile(r"[%/\"'+]|:\d")
@@ -49,10 +51,14 @@ class Group(NamedTuple):
     mark: str = ""
 
 
-def groups(text: str) -> Iterator[Group]:
-    """Every group of ``text`` that can be a date, in order."""
-    for match in GROUP.finditer(text):
-        found = match[0]
+def groups(text: str, digits: Iterable[int]) -> Iterator[Group]:
+    """Every group of ``text`` that can be a date, in order; ``digits`` is where digits begin."""
+    end = 0
+    for start in digits:
+        match = GROUP.match(text, start) if start >= end else None
+        if match is None:
+            continue
+        found, end = match[0], match.end()
         if found.isdigit():
             yield from _stamp(match.start(), found, text)
         elif not _touches_letter(text, match.start(), found):
@@ -61,10 +67,10 @@ def groups(text: str) -> Iterator[Group]:
 
 def spaced(text: str) -> Iterator[Group]:
     """``01 30 2023``, ``1 / 30 / 2023``, and ``09 05 24`` at the head of a line."""
-    for match in SLASHED.finditer(text):
+    for match in SLASHED.finditer(text) if " / " in text else ():
         if is_month(match[1]) and is_day(match[2]):
             yield Group(*match.span(), "spaced", int(match[1]), sure=True)
-    for match in SPACED.finditer(text):
+    for match in SPACED.finditer(text) if _THREE.search(text) else ():
         month, day = (match[1], match[2]) if match[1] else (match[4], match[5])
         if is_month(month) and is_day(day):
             yield Group(
