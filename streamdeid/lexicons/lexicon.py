@@ -91,12 +91,14 @@ class Lexicon:
 
     def _word(self, folded: str, flags: int) -> Word:
         record = self._tables.record(folded)
+        classes = self._tables.classes(folded)
         if record is None:
-            return Word(folded, flags)
+            return Word(folded, flags, classes=classes)
         compiled, first, last, frequency, population = RECORD.unpack(record)
         shares = SHARES[first], SHARES[last], SHARES[frequency]
         ratio = likelihood_ratio(*shares)
-        return Word(folded, flags | compiled, *shares, POPULATIONS[population], ratio)
+        people = POPULATIONS[population]
+        return Word(folded, flags | compiled, *shares, people, ratio, classes)
 
     def table(self, name: str) -> Mapping[str, tuple[str, ...]]:
         """The entries of one readable list with their values; empty if the pack has none."""

@@ -3,12 +3,16 @@
 Four bytes of flags, then first-name share, last-name share, word frequency and
 population on a logarithmic scale with 25 steps a decade; 0 stands for nothing.
 One step is a tenth of the value, finer than the sources themselves.
+
+Word classes have a record of their own: four bytes, one number for each of three
+granularities.
 """
 
 import math
 import struct
 
 RECORD = struct.Struct("<IBBBB")
+CLASSES = struct.Struct("<BBH")
 STEPS_PER_DECADE = 25
 SMALLEST = 1e-9
 """The least share that can be kept, as step 1."""

@@ -1,6 +1,7 @@
 """The compiled part of a language pack: tries over memory-mapped files.
 
 ``words.marisa`` numbers the words, ``words.bin`` holds a record for each number,
+``classes.marisa`` and ``classes.bin`` do the same for word classes,
 ``clinical.marisa`` maps terms to ICD-10 categories, ``zips.marisa`` ZIP codes to
 states. A pack may lack any of them (a small language has lists only).
 """
@@ -12,7 +13,7 @@ from importlib.resources.abc import Traversable
 
 import marisa_trie
 
-from streamdeid.lexicons.packing import RECORD
+from streamdeid.lexicons.packing import CLASSES, RECORD
 
 
 class Tables:
@@ -22,6 +23,8 @@ class Tables:
         """Map what ``folder`` holds."""
         self._words = _trie(folder / "words.marisa", marisa_trie.Trie())
         self._records = _bytes(folder / "words.bin")
+        self._classed = _trie(folder / "classes.marisa", marisa_trie.Trie())
+        self._classes = _bytes(folder / "classes.bin")
         self._clinical = _trie(folder / "clinical.marisa", marisa_trie.BytesTrie())
         self._zips = _trie(folder / "zips.marisa", marisa_trie.BytesTrie())
 
@@ -31,6 +34,11 @@ class Tables:
         if number is None:
             return None
         return bytes(self._records[number * RECORD.size : (number + 1) * RECORD.size])
+
+    def classes(self, folded: str) -> tuple[int, ...]:
+        """The classes of a word, coarse to fine; empty for a word that has none."""
+        number = self._classed.get(folded)
+        return () if number is None else CLASSES.unpack_from(self._classes, number * CLASSES.size)
 
     def words(self) -> Iterator[str]:
         """Every word of the compiled table, folded, in the order of the table."""

@@ -18,6 +18,8 @@ class Word:
     ``first`` and ``last`` are shares of the population that bears the name,
     ``frequency`` is the share among running words, ``population`` counts the
     people of the largest place so called. All are zero where nothing is known.
+    ``classes`` number the groups of words of like use that it belongs to, coarse to
+    fine; empty where it was never seen in use.
     """
 
     folded: str = field(repr=False)
@@ -27,6 +29,7 @@ class Word:
     frequency: float = 0.0
     population: int = 0
     ratio: float = NAME_PRIOR / ENGLISH_PRIOR
+    classes: tuple[int, ...] = ()
 
     @property
     def known(self) -> bool:

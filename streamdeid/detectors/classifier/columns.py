@@ -18,14 +18,14 @@ COLUMNS = (
     "word", "shape", "lexicon", "speech", "word-left", "word-left2", "word-right", "word-right2",
     "lexicon-left", "lexicon-right", "chunk-shape", "chunk-brief", "in-chunk", "label", "heading",
     "head", "gap", "in-line", "to-end", "from-top", "from-bottom", "style", "also-lower", "often",
-    "match", "matches",
+    "match", "matches", "sense", "sense-left", "sense-left2", "sense-right", "sense-right2",
 )  # fmt: skip
 ORDINAL = {name: ordinal for ordinal, name in enumerate(COLUMNS)}
 _EDGE = np.uint32(bits("edge", ""))
 _MOST = 3
 _PLACE_IN_RUN = np.array([0, 1, 3, 2])
 """By whether a token is joined to the one before (2) and after (1)."""
-_WORD, _LEXICON = 0, 2
+_WORD, _LEXICON, _SENSE = 0, 2, 4
 
 
 def columns(view: View, tokens: Inventory, chunks: Inventory) -> Bits:
@@ -34,7 +34,7 @@ def columns(view: View, tokens: Inventory, chunks: Inventory) -> Bits:
     table = np.full((len(COLUMNS), count + 2 * MARGIN), _EDGE, dtype=np.uint32)
     inner = table[:, MARGIN : MARGIN + count]
     keys = tokens.keys[view.numbers]
-    inner[:4] = keys.T
+    inner[:4] = keys.T[:4]
     inner[4:8] = _at(keys[:, _WORD], view.neighbours)
     inner[8:10] = _at(keys[:, _LEXICON], view.neighbours[[0, 2]])
     inner[10:12] = chunks.keys[view.chunk_numbers[view.chunk_of]].T
@@ -46,6 +46,8 @@ def columns(view: View, tokens: Inventory, chunks: Inventory) -> Bits:
     inner[22:24] = _in_note(view, tokens)
     inner[24] = view.matches
     inner[25] = view.match_counts
+    inner[26] = keys[:, _SENSE]
+    inner[27:] = _at(keys[:, _SENSE], view.neighbours)
     return table
 
 

@@ -17,7 +17,7 @@ from streamdeid.detectors.classifier.columns import MARGIN, ORDINAL, columns
 from streamdeid.detectors.classifier.groups import CHUNK_PLACES, PLACES, REACH, TOKEN_PLACES, Group
 from streamdeid.detectors.classifier.hashing import PARTS, Bits, Cells, cells, salts
 from streamdeid.detectors.classifier.inventory import Described, Inventory, Numbers
-from streamdeid.detectors.classifier.spelling import LookUp, spelling
+from streamdeid.detectors.classifier.spelling import Keys, LookUp, spelling
 from streamdeid.detectors.classifier.templates import TEMPLATES, Template
 from streamdeid.detectors.classifier.view import View, view
 
@@ -44,7 +44,7 @@ class Features:
             leads = known.is_word and surface == known.lower
             return Described(known.features, known.keys, known.is_word, known.lower, leads)
 
-        self.tokens = Inventory(describe, PLACES, REACH, self.groups, 4)
+        self.tokens = Inventory(describe, PLACES, REACH, self.groups, len(Keys._fields))
         self.chunks = Inventory(_describe_chunk, CHUNK_PLACES, REACH, self.groups, 2)
         chosen = [t for t in TEMPLATES if t.group in self.groups]
         self._salts = salts([t.name for t in chosen])

@@ -25,6 +25,8 @@ class Group(StrEnum):
     DICTIONARIES = "dictionaries"
     CLINICAL = "clinical"
     """The clinical class of a word by the lexicon (condition, drug, unit, eponym), for MeSH's."""
+    CLASSES = "classes"
+    """Words of like use, at three granularities (Turian et al. 2010)."""
     HEADING = "heading"
     """The section heading, and the form label before a colon on the line."""
     LAYOUT = "layout"
@@ -58,6 +60,7 @@ REACH: Mapping[Group, tuple[str, ...]] = {
     Group.PART_OF_SPEECH: (*_WINDOW, "W-1", "W+1"),
     Group.DICTIONARIES: (*_WINDOW, "W-2", "W-1", "W+1", "W+2"),
     Group.CLINICAL: _NEAR,
+    Group.CLASSES: (*_WINDOW, *WORD_PLACES),
     Group.CHUNK: CHUNK_PLACES,
 }
 """At which places the features of a spelling count."""

