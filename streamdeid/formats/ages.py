@@ -2,7 +2,8 @@
 
 import re
 
-OLDEST = 89
+from streamdeid.model.old_age import OLDEST
+
 _IN_A_YEAR = {
     **dict.fromkeys(("a", "a_j", "a_g", "a_t", "y", "yr", "yrs", "year", "years"), 1),
     **dict.fromkeys(("mo", "mo_j", "mo_g", "month", "months"), 12),

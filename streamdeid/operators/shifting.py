@@ -14,9 +14,10 @@ import datetime as dt
 
 from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
+from streamdeid.model.old_age import ASSUMED, OLDEST, spoken
 from streamdeid.operators.calendar import Said, Written, written_date
 from streamdeid.operators.context import Context
-from streamdeid.operators.generalising import ASSUMED, OLDEST, generalised_date, spoken
+from streamdeid.operators.generalising import generalised_date
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Times
 from streamdeid.text.fold import bare
@@ -43,7 +44,7 @@ def _signed(number: int, most: int) -> int:
 
 def shift(text: str, kind: Label, context: Context) -> str:
     """The date moved in its own form; what cannot be moved safely is generalised."""
-    reference = spoken(context)
+    reference = spoken(context.identity.reference_date)
     written = written_date(text, reference or _NO_REFERENCE) if kind is Label.DATE else None
     if written is None or (reference is None and _age(written.day, ASSUMED) > OLDEST):
         return generalised_date(text, kind, context)
@@ -70,8 +71,7 @@ def _capped(day: dt.date, reference: dt.date | None, context: Context) -> dt.dat
     """The day ninety years before the message for one that is older than 89; else ``None``."""
     if reference is None or _age(day, reference) <= OLDEST:
         return None
-    spoken = _moved(reference, context)
-    return _years_before(spoken, OLDEST + 1)
+    return _years_before(_moved(reference, context), OLDEST + 1)
 
 
 def _age(day: dt.date, reference: dt.date) -> int:

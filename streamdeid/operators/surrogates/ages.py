@@ -2,15 +2,20 @@
 
 import re
 
+from streamdeid.model.old_age import is_old
 from streamdeid.operators.surrogates.wording import recased
 
-OLDEST = 89
 _NUMBER = re.compile(r"\d+")
 
 
 def age(text: str) -> str:
-    """The age, or 90 where it is more than 89, in digits or in words as it was."""
-    number = _NUMBER.search(text)
-    if number is None:
+    """The age, or 90 where it is more than 89, in digits or in words as it was.
+
+    Of several numbers the largest counts, and ``88-91`` becomes ``90``.
+    """
+    numbers = list(_NUMBER.finditer(text))
+    if not numbers:
         return recased(text.split(maxsplit=1)[0] if text.split() else text, "ninety")
-    return text if int(number[0]) <= OLDEST else _NUMBER.sub("90", text, count=1)
+    if not any(is_old(number[0]) for number in numbers):
+        return text
+    return f"{text[: numbers[0].start()]}90{text[numbers[-1].end() :]}"

@@ -64,6 +64,10 @@ def test_a_quarter_in_a_field_is_its_first_month(datatype: str, old: str, new: s
         ("\uff15\uff15\uff18\uff10\uff12", Label.ZIP, "558"),
         ("92", Label.AGE, "90+"),
         ("61", Label.AGE, "61"),
+        ("88-91", Label.AGE, "90+"),
+        ("88 or 95", Label.AGE, "90+"),
+        ("45 to 50", Label.AGE, "45 to 50"),
+        ("9" * 5000, Label.AGE, "90+"),
         ("Nowak", Label.PATIENT, "[PATIENT]"),
     ],
 )
