@@ -23,7 +23,7 @@ from streamdeid.detectors.patterns.places import Places
 from streamdeid.detectors.patterns.ssn import SocialSecurity
 from streamdeid.detectors.patterns.usernames import Usernames
 from streamdeid.detectors.patterns.web import Web
-from streamdeid.detectors.patterns.years import Years
+from streamdeid.detectors.patterns.years import BirthYears, Years
 from streamdeid.detectors.people.aliases import Aliases
 from streamdeid.detectors.people.cells import Cells
 from streamdeid.detectors.people.code_names import CodeNames
@@ -56,6 +56,7 @@ ORDER: tuple[tuple[str, Factory], ...] = (
     ("numbers", Numbers),
     ("usernames", Usernames),
     ("ages", Ages),
+    ("birth_years", BirthYears),
     ("places", Places),
     ("titles", Titles),
     ("degrees", Degrees),

@@ -17,6 +17,7 @@ NOTES = {
     "phones": "Call (218) 555-0142 ext 3.",
     "numbers": "MRN: 00441827, account no. 99120044",
     "ages": "She is a 93-year-old woman.",
+    "birth_years": "She was born in 1921 in Ohio.",
     "ages-all": "She is a 45-year-old woman.",
     "years": "Appendectomy in 1998.",
     "capitals": "She worked for Hollis Freight until June.",

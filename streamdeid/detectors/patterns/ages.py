@@ -58,6 +58,12 @@ AGE_PAIRS = frozenset(
 )
 AGE_WORDS = frozenset("age aged ages turned turning turns lived died reached reaches".split())
 
+_TO = frozenset({"-", "/", "\u2013"})
+"""What stands between the two numbers of a range."""
+_GLUE = frozenset("/.:-+$#<>=\u2013")
+_GOES_ON = frozenset("/:%.,-")
+_AGED = frozenset({"age", "aged", "ages"})
+
 HIGH_TEN, ANY_TEN = among(TENS), among(TENS.keys() | LOWER_TENS)
 
 
@@ -73,7 +79,11 @@ class Ages:
         """A span for the number of each age."""
         seen = page(reading, self.lexicon)
         for i in seen.digits:
-            if self._is_old(seen.folded[i]) and _stands_free(seen, i):
+            if not self._is_old(seen.folded[i]):
+                continue
+            if _closes_range(seen, i):
+                yield self._span(seen, i - 2, i, "range")
+            elif _stands_free(seen, i):
                 rule = _rule(seen, i, i)
                 if rule:
                     yield self._span(seen, i, i, rule)
@@ -115,13 +125,31 @@ def _stands_free(seen: Page, i: int) -> bool:
         if seen.folded[i - 1] == "/":
             return seen.word(i - 2) in ("f", "m")
         return seen.folded[i - 1] == "-" and not seen.flag(i - 2) & f.DIGITS
-    after = seen.word(i + 1)
-    return not (
-        seen.gap(i) == ""
-        and after in ("/", ":", "%", ".", ",", "-")
-        and seen.gap(i + 1) == ""
-        and seen.flag(i + 2) & f.DIGITS
-    )
+    return not _is_continued(seen, i)
+
+
+def _closes_range(seen: Page, i: int) -> bool:
+    """Whether the digits end a range of ages: ``88-91 years old``, ``age: 88/91``.
+
+    Only years behind it or a word for age before it tell: most ranges are measured.
+    """
+    first = seen.word(i - 2)
+    if seen.word(i - 1) not in _TO or seen.gap(i - 1) or seen.gap(i - 2):
+        return False
+    if not (first.isdecimal() and len(first) <= 3) or _is_continued(seen, i):
+        return False
+    if seen.gap(i - 3) == "" and seen.word(i - 3) in _GLUE:
+        return False
+    before = seen.word(i - 3)
+    if before in (":", "=") and seen.word(i - 4) == "age":
+        return True
+    return before in _AGED or bool(YEARS.match(seen.text, seen.ends[i]))
+
+
+def _is_continued(seen: Page, i: int) -> bool:
+    """Whether more digits follow, glued by a mark: a decimal, a fraction, a date."""
+    marked = seen.gap(i) == "" and seen.gap(i + 1) == ""
+    return marked and seen.word(i + 1) in _GOES_ON and bool(seen.flag(i + 2) & f.DIGITS)
 
 
 def _rule(seen: Page, first: int, last: int) -> str:

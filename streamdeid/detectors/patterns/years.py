@@ -3,7 +3,9 @@
 Safe Harbor keeps years; a stricter policy names this detector besides. Four digits
 of the last or this century are a year unless a unit, a currency sign, a number
 sign or a clock time makes them an amount (NLM Scrubber, table 3: YYYY,
-YYYY*YYYY, (early|mid|late)*YYYY).
+YYYY*YYYY, (early|mid|late)*YYYY). Every policy hides the year of birth of a person over 89
+(45 CFR 164.514(b)(2)(i)(C)): one that a word of birth leads to, ninety or more years before
+the message.
 """
 
 from collections.abc import Iterator
@@ -15,11 +17,16 @@ from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
+from streamdeid.model.old_age import year_tells_old_age
 from streamdeid.model.span import Span
 
 AMOUNTS = frozenset(
     "mg ml mcg cc units unit kcal cal g l h hrs hours steps iu meq cells copies %".split()
 )
+BIRTH = frozenset("born birth birthdate birthday birthyear dob yob".split())
+_REACH = 8
+"""Tokens before a year among which a word of birth is looked for."""
+_ENDS = frozenset({".", ";", "!", "?"})
 MARKS = frozenset({"#", "$", ".", ":", "/", "+", "x"})
 
 
@@ -36,6 +43,41 @@ class Years:
         for i in seen.digits:
             if is_year(seen.folded[i]) and _stands_alone(seen, i):
                 yield Span(seen.starts[i], seen.ends[i], Label.DATE, self.name, 0.7, "year")
+
+
+@dataclass(frozen=True, slots=True)
+class BirthYears:
+    """Years in which people over 89 were born, as DATE."""
+
+    lexicon: Lexicon
+    name: str = "birth_years"
+
+    def detect(self, reading: Reading) -> Iterator[Span]:
+        """A span for each such year."""
+        seen = page(reading, self.lexicon)
+        reference = reading.identity.reference_date
+        years = [i for i in seen.digits if is_year(seen.folded[i])]
+        for i in years:
+            is_old = year_tells_old_age(int(seen.folded[i]), reference)
+            if is_old and _is_birth(seen, i) and _stands_alone(seen, i):
+                yield Span(seen.starts[i], seen.ends[i], Label.DATE, self.name, 0.8, "birth")
+
+
+def _is_birth(seen: Page, i: int) -> bool:
+    """Whether a word of birth leads to the year in the same sentence: ``born in Ohio in 1921``."""
+    for k in range(i - 1, max(i - _REACH, 0) - 1, -1):
+        if seen.folded[k] in BIRTH or _is_short(seen, k):
+            return True
+        if seen.folded[k] in _ENDS and seen.word(k - 1) != "b":
+            return False
+    return False
+
+
+def _is_short(seen: Page, k: int) -> bool:
+    """Whether token ``k`` is the *b.* before a year, in brackets or behind a comma."""
+    if seen.folded[k] != "b" or seen.word(k + 1) not in (".", ":"):
+        return False
+    return k == 0 or seen.word(k - 1) in ("(", ",", ";", "[") or "\n" in seen.gap(k - 1)
 
 
 def _stands_alone(seen: Page, i: int) -> bool:

@@ -40,6 +40,27 @@ def test_ages_that_notes_tell_otherwise_are_found(stretches, text, age):
 
 
 @pytest.mark.parametrize(
+    ("text", "ages"),
+    [
+        ("She is 88-91 years old.", ["88-91"]),
+        ("He is 95-97 years old.", ["95-97"]),
+        ("He is 95\u201397 years old.", ["95\u201397"]),
+        ("Age: 88/91.", ["88/91"]),
+        ("aged 89-92.", ["89-92"]),
+        ("an 89 to 92 year old man", ["92"]),
+        ("aged 60-70, 75-85 years old", []),
+        ("SBP 88-91, sat 88-91% on RA", []),
+        ("temp 97-99 F", []),
+        ("8-88-91 years", []),
+        ("on 6/8/91 aged", []),
+        ("aged 1-91-2", []),
+    ],
+)
+def test_a_range_of_ages_is_one_place_and_its_second_number_counts(stretches, text, ages):
+    assert stretches("ages", text) == ages
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "temp 98 F, heart rate 96",
