@@ -3,7 +3,8 @@
 Each file holds one or more messages. Every message is released or withheld by
 itself; what is withheld is listed by file, ordinal and reason code, and written
 nowhere. A batch header is a message of its own and goes through like any other. A
-file that ends in ``.txt`` and holds no message is a plain note.
+file that ends in ``.txt`` and holds no message is a plain note. No file is written
+over another of the same run, and none over what is to be read.
 """
 
 import os
@@ -45,9 +46,15 @@ class Withheld:
 def command(
     policy: str, key_file: Path | None, form: str, out: Path | None, paths: tuple[str, ...]
 ) -> int:
-    """De-identify every file of PATH… (folders too; - reads stdin)."""
-    engine = assemble(policy, key_file)
+    """De-identify every file of PATH… (folders too; - reads stdin).
+
+    A result keeps its file's name under --out. Names are not de-identified: a file that is
+    called after its patient should be renamed first, or come through "streamdeid run".
+    """
     files = list(_files(paths))
+    if out:
+        _no_clash(files, out)
+    engine = assemble(policy, key_file)
     console = Console(stderr=True)
     withheld = 0
     for path, name in track(
@@ -102,6 +109,20 @@ def _files(paths: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
             yield text, Path(path.name)
         else:
             raise click.BadParameter(f"{text} is neither a file nor a folder", param_hint="PATH")
+
+
+def _no_clash(files: list[tuple[str, Path]], out: Path) -> None:
+    """Refuse what would write one result over another, or over a file that is to be read."""
+    inputs = {Path(path).resolve() for path, _ in files if path != STDIN}
+    seen: dict[Path, str] = {}
+    for path, name in files:
+        if name in seen:
+            problem = f"{seen[name]} and {path} would both be written to {out / name}"
+            raise click.BadParameter(problem, param_hint="PATH")
+        if (out / name).resolve() in inputs:
+            problem = f"{out / name} is to be read, and would be written over"
+            raise click.BadParameter(problem, param_hint="--out")
+        seen[name] = path
 
 
 def _read(path: str) -> bytes:

@@ -28,6 +28,27 @@ def test_files_keep_their_names_under_out_and_what_is_withheld_is_listed(tmp_pat
     assert b"Nowak" not in done.stderr
 
 
+def test_no_result_is_written_over_another_or_over_what_is_to_be_read(tmp_path: Path) -> None:
+    message = (FEED / "02-adt-a08-nowak.hl7").read_bytes()
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "x.hl7").write_bytes(message)
+    a, b, out = (str(tmp_path / name) for name in ("a", "b", "out"))
+    for arguments, words in (
+        (("--out", out, f"{a}/x.hl7", f"{b}/x.hl7"), b"would both be written to"),
+        (("--out", out, a, b), b"would both be written to"),
+        (("--out", a, a), b"would be written over"),
+        (("--out", a, f"{b}/x.hl7", f"{a}/../a/x.hl7"), b"would"),
+    ):
+        done = run("deidentify", *arguments)
+        assert (done.returncode, words in done.stderr) == (2, True), done.stderr
+        assert b"Nowak" not in done.stderr
+    assert not (tmp_path / "out").exists()
+    assert (tmp_path / "a" / "x.hl7").read_bytes() == message
+    assert run("deidentify", "--out", out, f"{a}/x.hl7").returncode == 0
+    assert run("deidentify", "--out", f"{out}/b", b).returncode == 0
+
+
 def test_stdin_goes_to_stdout() -> None:
     done = run("deidentify", "-", given=(FEED / "02-adt-a08-nowak.hl7").read_bytes())
     assert (done.returncode, done.stdout[:3]) == (0, b"MSH")
