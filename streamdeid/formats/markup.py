@@ -4,14 +4,15 @@ Nothing is parsed into a tree: tags, comments and entities are skipped or read
 where they stand, and block tags read as line ends. Comments, scripts and styles
 are no text that a reader sees, yet they can hold anything: they are read as text
 of their own, so that nothing hides in them. So are the values of attributes, one a
-line, but for those that only say how something looks.
+line, but for those that only say how something looks, and names that are not those of HTML or CDA.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import unescape
 
-from streamdeid.formats.mapped import Change, Chunk, MappedText
+from streamdeid.formats.mapped import Change, Chunk, MappedText, changed
+from streamdeid.formats.markup_names import is_attribute, is_declaration, is_tag, says_nothing
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.note import Edit
 from streamdeid.model.reason import Reason
@@ -32,20 +33,35 @@ _INLINE = re.compile(r"</?(?:content|linkHtml)\b", re.IGNORECASE)
 _VALUE = re.compile(
     r"(?P<name>[\w:.-]+)\s*=\s*(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|(?P<bare>[^\s\"'<>]+))"
 )
-_LOOKS = frozenset(
-    """class style width height border align valign colspan rowspan xmlns cellpadding cellspacing
-    charset lang dir type rel http-equiv bgcolor stylecode listtype rules frame char charoff scope
-    color face size mediatype language""".split()
-)
-"""Attributes that say how something looks, and name nobody."""
-
-
+_NAME = re.compile(r"</?(?P<name>[\w:.-]+)")
 _MOST_OPEN = 100
 
 _TARGET = re.compile(r"[\w:.-]+\s")
 """The name of an instruction, which has words behind it."""
-_DECLARATIONS = ("doctype", "xml")
-"""Instructions that say what a document is, as ``<!DOCTYPE html>`` and ``<?xml version=…?>``."""
+
+
+class Name(MappedText):
+    """A name in a tag, which is written as a name again.
+
+    Its chunk is plain for a tag. That of an attribute is not: it gets a number of its own,
+    because no tag may have two of one name.
+    """
+
+    __slots__ = ()
+
+    def changes(self, edits: Iterable[Edit], write: Callable[[str], str]) -> Iterator[Change]:
+        """The whole name anew, if there is an edit."""
+        del write
+        wanted = [(edit.start, edit.end, edit.text) for edit in edits]
+        if wanted:
+            chunk = self.chunks[0]
+            token = _UNFIT.sub("", changed(self.text, wanted)) or "x"
+            number = "" if chunk.plain else f"-{chunk.raw}"
+            yield chunk.raw, chunk.raw + chunk.raw_length, f"{token}{number}"
+
+
+_UNFIT = re.compile(r"^[^A-Za-z_]+|[^\w.-]", re.ASCII)
+"""What cannot stand in a name (XML 1.0, production 5)."""
 
 
 class _Text:
@@ -99,7 +115,7 @@ def map_markup(
             hidden.append(_piece(raw, min(words.end() if words else inner, last), last))
         elif match["tag"]:
             main.space(_read_as(match[0], raw, at, match.start()))
-            _add_values(values, match.start(), match[0])
+            hidden += _tag(values, match.start(), match[0])
         elif match["cdata"] is not None and cdata_is_text:
             main.add(match["cdata"], match.start("cdata"), len(match["cdata"]), plain=True)
         else:
@@ -120,7 +136,7 @@ def _check(raw: str, start: int, stop: int) -> None:
 
 def _is_aside(tag: str) -> bool:
     """Whether a tag is an instruction or a condition, which can hold anything."""
-    return tag[1] in "?!" and not tag[2:].lower().startswith(_DECLARATIONS)
+    return tag[1] in "?!" and not is_declaration(tag[1:-1])
 
 
 def _read_as(tag: str, raw: str, at: int, start: int) -> str:
@@ -133,21 +149,53 @@ def _read_as(tag: str, raw: str, at: int, start: int) -> str:
     return " " if touches and tag[1] != "/" else ""
 
 
-def _add_values(values: _Text, at: int, tag: str) -> None:
-    """The attribute values of a tag that may say something of somebody, one a line."""
-    for value in _VALUE.finditer(tag):
-        if _is_look(value["name"].lower()) and "url(" not in value[0]:
-            continue
-        for group in ("double", "single", "bare"):
-            if value[group]:
-                for text, place, length, plain in pieces(value[group], at + value.start(group)):
-                    values.add(text, place, length, plain=plain)
-                values.space("\n")
+def _tag(values: _Text, at: int, tag: str) -> Iterator[MappedText]:
+    """What of a tag may say something of somebody: values, one a line, and names.
+
+    What looks like a tag and is none (an address of e-mail in angle brackets) is one text.
+    """
+    if is_declaration(tag[1:-1]):
+        return
+    name = _NAME.match(tag)
+    start = name.end() if name else 1
+    found = list(_VALUE.finditer(tag, start))
+    rest = list(_between(tag, found, start))
+    if name is None or (rest and not is_tag(name["name"])):
+        yield _piece(tag, 1, len(tag) - 1, at)
+        return
+    if not is_tag(name["name"]):
+        yield _name(tag, *name.span("name"), at, plain=True)
+    for value in found:
+        if not is_attribute(value["name"]):
+            yield _name(tag, *value.span("name"), at, plain=False)
+        _add_value(values, at, value)
+    for start, end in rest:
+        values.add(tag[start:end], at + start, end - start, plain=True)
+        values.space("\n")
 
 
-def _is_look(name: str) -> bool:
-    """Whether an attribute says how something looks; one that fetches a file says more."""
-    return name in _LOOKS or name.startswith("xmlns:")
+def _between(tag: str, found: Sequence[re.Match[str]], at: int) -> Iterator[tuple[int, int]]:
+    """The stretches of a tag outside of its name and its attributes that hold other words."""
+    places = (at, *(place for value in found for place in value.span()), len(tag))
+    for start, end in zip(places[::2], places[1::2], strict=True):
+        words = tag[start:end].strip(" \t\r\n\f/>")
+        if words and not is_attribute(words):
+            first = tag.index(words, start)
+            yield first, first + len(words)
+
+
+def _add_value(values: _Text, at: int, value: re.Match[str]) -> None:
+    """The value of an attribute that does not just say how something looks."""
+    for group in ("double", "single", "bare"):
+        if value[group] and not says_nothing(value["name"], value[group]):
+            for text, place, length, plain in pieces(value[group], at + value.start(group)):
+                values.add(text, place, length, plain=plain)
+            values.space("\n")
+
+
+def _name(tag: str, start: int, end: int, at: int, *, plain: bool) -> Name:
+    """A name that is not known; ``plain`` is that of a tag."""
+    return Name(tag[start:end], (Chunk(0, end - start, at + start, end - start, plain),))
 
 
 def pieces(raw: str, at: int) -> Iterator[tuple[str, int, int, bool]]:
@@ -171,9 +219,10 @@ def map_pieces(stretches: Iterable[tuple[str, int, int, bool]]) -> MappedText:
     return text.mapped()
 
 
-def _piece(raw: str, start: int, end: int) -> MappedText:
-    """A stretch that is read as it is written."""
-    return MappedText(raw[start:end], (Chunk(0, end - start, start, end - start, plain=True),))
+def _piece(raw: str, start: int, end: int, at: int = 0) -> MappedText:
+    """A stretch that is read as it is written; ``raw`` begins at ``at``."""
+    chunk = Chunk(0, end - start, at + start, end - start, plain=True)
+    return MappedText(raw[start:end], (chunk,))
 
 
 def between_tags(text: str) -> str:

@@ -36,15 +36,24 @@ def test_a_page_reads_as_it_shows(raw: str, expected: str) -> None:
     [
         ("<!-- Jan -->x", [" Jan "]),
         ("<p title='Jan'>x</p>", ["Jan\n"]),
-        ("<p class='Jan' style='x'>x</p>", []),
-        ('<a href="tel:4471" data-name="Ro&amp;e">x</a>', ["tel:4471\nRo&e\n"]),
+        ("<p class='grid' style='color: #fff; width:100%' align=left nowrap>x</p>", []),
+        ("<p class='Jan' style='content:\"Roe\"'>x</p>", ['Jan\ncontent:"Roe"\n']),
+        ("<p xmlns:o='urn:roe' bgcolor='#44719'>x</p>", ["urn:roe\n#44719\n"]),
+        ("<p Jan Roe>x<br/></p>", ["Jan Roe\n"]),
+        ("<jan-roe/>x<o:p></o:p>", ["jan-roe"]),
+        ("x <jan@roe.example> y", ["jan@roe.example"]),
+        ("<Roe Jan 4471>x", ["Roe Jan 4471"]),
+        ("<!DOCTYPE html Jan Roe>x", ["html Jan Roe"]),
+        ('<!DOCTYPE html PUBLIC "-//Jan Roe//EN">x', ['html PUBLIC "-//Jan Roe//EN"']),
+        ("<?xml version='1.0' Jan='Roe'?>x", ["version='1.0' Jan='Roe'"]),
+        ('<a href="tel:4471" data-name="Ro&amp;e">x</a>', ["tel:4471\nRo&e\n", "data-name"]),
         ("<p id=Jan>x</p>", ["Jan\n"]),
         ("<![CDATA[Jan]]>x", ["Jan"]),
         ("<?Jan?>x", ["Jan"]),
         ("<p style='background:url(jan.png)'>x</p>", ["background:url(jan.png)\n"]),
         ("<?php Jan ?>x", ["Jan "]),
         ("<![if mso]>x", ["[if mso]"]),
-        ("<!DOCTYPE html><?xml version='1.0'?>x", ["1.0\n"]),
+        ("<!DOCTYPE html><?xml version='1.0' encoding='UTF-8'?>x", []),
     ],
 )
 def test_what_does_not_show_is_read_by_itself(raw: str, hidden: list[str]) -> None:
@@ -105,3 +114,10 @@ def test_a_page_in_another_codec_is_not_let_through(page: bytes) -> None:
     document = open_markup(page, "text/html")
     assert document.is_sealed
     assert not list(document.texts)
+
+
+def test_a_name_in_a_tag_is_written_as_a_name_and_no_tag_has_one_twice() -> None:
+    document = open_markup(b"<jan><p jan='' roe=''>x</p></jan>", "text/html")
+    edits = [[], *[[Edit(0, len(text), "[X]")] for text in document.texts[1:]]]
+    output = document.written(edits, Unrewritable.TEXT)
+    assert output == b"<X><p X-8='' X-15=''>x</p></X>"
