@@ -6,10 +6,11 @@ messages are fictitious, which is why they may be shown.
 """
 
 import json
+import re
 import shutil
 import threading
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -22,12 +23,16 @@ from streamdeid.cli.demo_page import Shot, render
 from streamdeid.cli.run import build
 from streamdeid.cli.showcase import Shown, shown, side_by_side
 from streamdeid.engine import Deidentifier
-from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.errors import ConfigurationError, MalformedMessage
 from streamdeid.ports import Envelope
 from streamdeid.runtime.assembly import assemble
 from streamdeid.runtime.process import Outcome, Released
 from streamdeid.runtime.settings import Connector, KeysSection, Service, Settings
 
+_WENT_OUT = re.compile(
+    r"(?:feed[.]deid|streamdeid[.](?:dead-letters|audit))/[0-9]{9}[.][a-z0-9]+(?:[.]partial)?"
+)
+"""What the service writes, under its folder."""
 SHOWN = ("08-oru-progress-nowak.hl7", "09-oru-cardiology-may.hl7", "24-bundle-nowak.json")
 
 
@@ -63,14 +68,37 @@ def command(out: Path) -> int:
 
 
 def _lay_out(feed: Path, released: Path) -> list[str]:
-    """The bundled feed as files of a fresh folder; their names in order."""
-    for folder in (feed, released):
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir(parents=True)
+    """The bundled feed as files of a fresh folder; their names in order.
+
+    Raises:
+        ConfigurationError: there are files that no demo has written.
+    """
     with as_file(files("streamdeid.cli") / "feed") as bundled:
-        for path in sorted(bundled.iterdir()):
-            shutil.copyfile(path, feed / path.name)
-    return sorted(path.name for path in feed.iterdir())
+        names = sorted(path.name for path in bundled.iterdir())
+        for folder, is_ours in ((feed, _came_in(names)), (released, _WENT_OUT.fullmatch)):
+            if not all(is_ours(name) for name in _files_of(folder)):
+                problem = f"{folder} holds files that are not the demo's; name another folder"
+                raise ConfigurationError("--out", problem)
+        for folder in (feed, released):
+            shutil.rmtree(folder, ignore_errors=True)
+            folder.mkdir(parents=True)
+        for name in names:
+            shutil.copyfile(bundled / name, feed / name)
+    return names
+
+
+def _came_in(names: Sequence[str]) -> Callable[[str], object]:
+    """Whether a file is of the bundled feed, or of the register beside it."""
+    known = {*names, ".streamdeid/names", ".streamdeid/done"}
+    return known.__contains__
+
+
+def _files_of(folder: Path) -> list[str]:
+    """All that is not a folder below ``folder``, or at its place."""
+    if folder.is_symlink() or folder.is_file():
+        return [folder.name]
+    found = (path for path in folder.rglob("*") if path.is_symlink() or not path.is_dir())
+    return [path.relative_to(folder).as_posix() for path in found]
 
 
 def _serve(feed: Path, released: Path, count: int, console: Console) -> list[Outcome]:
