@@ -25,7 +25,6 @@ from streamdeid.evaluation.folds import Corpus, Mask, Result, counted, rates
 from streamdeid.lexicons import Lexicon
 from streamdeid.training import crf, svm
 from streamdeid.training.examples import Examples, examples_of, reading
-from streamdeid.training.fitting import fitted
 from streamdeid.training.second_look import boosted
 
 Machine = svm.Settings | crf.Settings
@@ -76,24 +75,30 @@ class Trial:
     def _answers(self, rows: Examples, corpus: Corpus, folds: Folds) -> list[Answer]:
         """What the machine of the other folds says of each note."""
         answers: dict[int, Answer] = {}
+        sequences = crf.sequences(rows) if isinstance(self.machine, crf.Settings) else ()
         for number in range(self.folds):
             of_fold = range(number, len(corpus.notes), self.folds)
-            scores, transitions = self._learned(rows, corpus, folds == number)
+            scores, transitions = self._learned(rows, sequences, corpus, folds == number)
             cuts = np.cumsum(np.diff(corpus.bounds)[number :: self.folds])[:-1]
             parts = np.split(scores, cuts) if of_fold else []
             answers |= {n: Answer(s, transitions) for n, s in zip(of_fold, parts, strict=True)}
             self.report()
         return [answers[note] for note in range(len(corpus.notes))]
 
-    def _learned(self, rows: Examples, corpus: Corpus, tested: Mask) -> Answer:
+    def _learned(
+        self, rows: Examples, sequences: crf.Sequences, corpus: Corpus, tested: Mask
+    ) -> Answer:
         """The scores that a machine of the others gives to the tested tokens."""
         count = 1 + len(self.labels) * (2 if self.begins else 1)
-        is_field = isinstance(self.machine, crf.Settings)
-        chosen = ~tested if is_field else ~tested & corpus.words
-        owner = np.repeat(np.arange(len(corpus.notes)), np.diff(corpus.bounds))
-        lengths = np.bincount(owner[chosen])
-        learn = Examples(rows.features[chosen], rows.classes[chosen], lengths[lengths > 0])
-        fit, transitions = fitted(learn, count, self.machine)
+        if isinstance(self.machine, crf.Settings):
+            of_learn = ~tested[corpus.bounds[:-1]]
+            items = [one for one, is_one in zip(sequences, of_learn, strict=True) if is_one]
+            learn = Examples(None, rows.classes[~tested], rows.lengths[of_learn])
+            fit, transitions = crf.fit(learn, count, self.machine, items)
+        else:
+            chosen = ~tested & corpus.words
+            learn = Examples(rows.features[chosen], rows.classes[chosen], rows.lengths)
+            fit, transitions = svm.fit(learn, count, self.machine), None
         scores = rows.features[tested][:, fit.used] @ fit.weights + fit.intercepts
         return Answer(scores.astype(np.float32), transitions)
 
