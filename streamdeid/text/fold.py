@@ -25,7 +25,18 @@ class _Folding(dict[int, int]):
         return result
 
 
+class _Baring(dict[int, int | None]):
+    """Code point to folded code point, or to nothing where that is no letter or digit."""
+
+    def __missing__(self, code: int) -> int | None:
+        """Fold one character and look what it is."""
+        folded = _FOLDING[code]
+        self[code] = result = folded if chr(folded).isalnum() else None
+        return result
+
+
 _FOLDING = _Folding()
+_BARING = _Baring()
 
 
 def fold(text: str) -> str:
@@ -35,4 +46,4 @@ def fold(text: str) -> str:
 
 def bare(text: str) -> str:
     """Only the letters and digits of ``text``, folded: how numbers are compared."""
-    return "".join(filter(str.isalnum, fold(text)))
+    return text.translate(_BARING)

@@ -7,14 +7,14 @@ obstetric formula or a code of ICD, CPT or LOINC.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.check_digits import is_dea, is_npi, is_vin
 from streamdeid.detectors.patterns.dates.numeric import is_time
-from streamdeid.detectors.patterns.page import page
+from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -82,6 +82,16 @@ WORDS = (
     | f.MONTH
 )
 
+RUN_LENGTH, MIXED_LENGTH, VIN_LENGTH, ENCODED_LENGTH = 3, 5, 17, 24
+"""The fewest characters that a pattern can match."""
+BASE64 = Label.IDNUM, 0.9, "base64"
+IN_BRACKETS = Label.IDNUM, 0.6, "bracketed"
+TAKING_TURNS = Label.IDNUM, 0.6, "mixed"
+VEHICLE = Label.VEHICLE, 0.95, "vin"
+
+Piece = tuple[int, int]
+"""Offsets of visible characters between blanks."""
+
 
 @dataclass(frozen=True, slots=True)
 class Codes:
@@ -93,31 +103,32 @@ class Codes:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for each run that has digits enough and no clinical reading."""
         text = reading.text
-        if not page(reading, self.lexicon).digits:
+        seen = page(reading, self.lexicon)
+        if not seen.digits:
             return
-        yield from self._where(ENCODED, _is_encoded, text, (Label.IDNUM, 0.9, "base64"))
-        yield from self._runs(text)
+        pieces = list(_pieces(seen))
+        yield from self._each(_within(ENCODED, text, pieces, ENCODED_LENGTH), _is_encoded, BASE64)
+        yield from self._runs(text, pieces)
         yield from self._groups(text)
-        yield from self._where(BRACKETED, self._is_recorded, text, (Label.IDNUM, 0.6, "bracketed"))
-        yield from self._where(MIXED, _is_mixed, text, (Label.IDNUM, 0.6, "mixed"))
-        yield from self._where(VIN, is_vin, text, (Label.VEHICLE, 0.95, "vin"))
+        yield from self._each(BRACKETED.finditer(text), self._is_recorded, IN_BRACKETS)
+        yield from self._each(_within(MIXED, text, pieces, MIXED_LENGTH), _is_mixed, TAKING_TURNS)
+        yield from self._each(_within(VIN, text, pieces, VIN_LENGTH), is_vin, VEHICLE)
 
-    def _where(
+    def _each(
         self,
-        pattern: re.Pattern[str],
+        matches: Iterable[re.Match[str]],
         is_code: Callable[[str], bool],
-        text: str,
         told: tuple[Label, float, str],
     ) -> Iterator[Span]:
-        """A span for each match of ``pattern`` that ``is_code``; ``told`` is label, score and rule."""
+        """A span for each match that ``is_code``; ``told`` is label, score and rule."""
         label, score, rule = told
-        for match in pattern.finditer(text):
+        for match in matches:
             if is_code(match[0]):
                 yield Span(*match.span(), label, self.name, score, rule)
 
-    def _runs(self, text: str) -> Iterator[Span]:
+    def _runs(self, text: str, pieces: Sequence[Piece]) -> Iterator[Span]:
         """Runs of letters, digits and marks that look like a number of a record."""
-        for match in RUN.finditer(text):
+        for match in _within(RUN, text, pieces, RUN_LENGTH):
             run = match[0]
             digits = sum(map(str.isdigit, run))
             if digits < 3 or (run.isdigit() and digits < 6):
@@ -159,6 +170,28 @@ class Codes:
             or (len(head) == 5 and known.known)
         )
         return len(head) + 1 if told else 0
+
+
+def _pieces(seen: Page) -> Iterator[Piece]:
+    """What stands between blanks and has a digit: no code without blanks is anywhere else."""
+    starts, ends, last = seen.starts, seen.ends, -1
+    for i in seen.digits:
+        if i > last:
+            first = last = i
+            while first and ends[first - 1] == starts[first]:
+                first -= 1
+            while last + 1 < len(ends) and ends[last] == starts[last + 1]:
+                last += 1
+            yield starts[first], ends[last]
+
+
+def _within(
+    pattern: re.Pattern[str], text: str, pieces: Iterable[Piece], least: int
+) -> Iterator[re.Match[str]]:
+    """The matches of ``pattern``, ``least`` characters long at least, in some pieces of ``text``."""
+    for start, end in pieces:
+        if end - start >= least:
+            yield from pattern.finditer(text, start, end)
 
 
 def _is_mixed(run: str) -> bool:

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.lexicons import Lexicon
+from streamdeid.detectors.patterns.page import page
+from streamdeid.lexicons import Lexicon, Sign, among
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
@@ -24,6 +25,17 @@ REACH = 40
 """Characters in front of the bracket in which the surname stands."""
 
 
+def _digits(size: int) -> Sign:
+    """So many digits, and no more."""
+    return Sign(lambda word: len(word.folded) == size and word.folded.isdecimal())
+
+
+THREE, FOUR = _digits(3), _digits(4)
+SAID = among({"last", "lastfour", "ssn", "ss", "social"})
+MASK = 7
+"""Characters of the mask in front of the last four digits."""
+
+
 @dataclass(frozen=True, slots=True)
 class SocialSecurity:
     """Item G of Safe Harbor."""
@@ -33,13 +45,18 @@ class SocialSecurity:
 
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for each number or its last four digits."""
-        text = reading.text
-        for match in FULL.finditer(text):
-            yield Span(*match.span(), Label.SSN, self.name, 0.99, "3-2-4")
+        text, seen = reading.text, page(reading, self.lexicon)
+        for i in seen.where(THREE):
+            match = FULL.match(text, seen.starts[i])
+            if match:
+                yield Span(*match.span(), Label.SSN, self.name, 0.99, "3-2-4")
         for match in VETERAN.finditer(text):
             front = text[max(0, match.start() - REACH) : match.start()]
             if re.search(rf"\b{match[1]}[A-Za-z'-]", front):
                 yield Span(*match.span(), Label.SSN, self.name, 0.8, "initial and last four")
-        for pattern in (LAST_FOUR, MASKED):
-            for match in pattern.finditer(text):
-                yield Span(*match.span(1), Label.SSN, self.name, 0.9, "last four")
+        for match in LAST_FOUR.finditer(text) if seen.where(SAID) else ():
+            yield Span(*match.span(1), Label.SSN, self.name, 0.9, "last four")
+        for i in seen.where(FOUR):
+            start, end = seen.starts[i], seen.ends[i]
+            if MASKED.search(text, max(0, start - MASK), end):
+                yield Span(start, end, Label.SSN, self.name, 0.9, "last four")

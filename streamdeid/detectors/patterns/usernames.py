@@ -34,6 +34,12 @@ NO_USER = frozenset(
 )
 
 NAMED = flagged(f.CAPITALISED | f.UPPER | f.LOWER, f.LAST_NAME | f.CAPITALISED)
+SIGNS_OFF = among(
+    frozenset(
+        "by signed e esig esigned / author operator msg chat exported called tech apologies".split()
+    )
+)
+"""With what ``BY`` begins."""
 SIGNS_IN = among(frozenset("user username userid login logon log logged sign".split()))
 
 
@@ -60,10 +66,18 @@ class Usernames:
             for match in LOGIN.finditer(seen.text):
                 if self._is_login(match[1]):
                     yield self._span(*match.span(1), "login")
-        for match in BY.finditer(seen.text):
-            if self._is_code(match[1]):
-                yield self._span(*match.span(1), "by")
+        yield from self._announced(seen)
         yield from self._named(seen)
+
+    def _announced(self, seen: Page) -> Iterator[Span]:
+        """Codes behind *by*, *signed* and the like."""
+        end = 0
+        for i in seen.where(SIGNS_OFF):
+            match = BY.match(seen.text, seen.starts[i]) if seen.starts[i] >= end else None
+            if match:
+                end = match.end()
+                if self._is_code(match[1]):
+                    yield self._span(*match.span(1), "by")
 
     def _is_login(self, run: str) -> bool:
         """Whether what is behind *user* is a name for signing in."""

@@ -14,6 +14,7 @@ from itertools import compress, count, pairwise
 from streamdeid.detectors.seeded.kinds import CodeSeed
 from streamdeid.detectors.seeded.seeds import Compiled
 from streamdeid.model.span import Span
+from streamdeid.text.fold import bare as fold_bare
 from streamdeid.text.fold import fold
 
 _SEPARATORS = re.compile(r"[\W_]+")
@@ -33,8 +34,7 @@ def find_numbers(text: str, compiled: Compiled) -> Iterator[Span]:
     """Spans for every number and contact that stands in ``text``."""
     if not (compiled.numbers or compiled.contacts):
         return
-    folded = fold(text)
-    bare = _SEPARATORS.sub("", folded)
+    folded, bare = fold(text), fold_bare(text)
     present = [seed for seed in compiled.numbers if seed.text in bare]
     if present:
         places = list(compress(count(), map(str.isalnum, folded)))
