@@ -1,8 +1,10 @@
 """The linear SVM of Stat De-id: one against the rest over the classes of tokens.
 
 scikit-learn's LinearSVC (liblinear's dual coordinate descent) with a fixed seed
-in one thread: the same rows give the same weights. Cells seen fewer than
-``least`` times are left out before training.
+in one thread: the same rows give the same weights. Every class is a problem of
+its own with its own seed, so several processes share the classes of a large
+corpus and find what one would. Cells seen fewer than ``least`` times are left
+out before training.
 """
 
 import warnings
@@ -13,9 +15,16 @@ import numpy as np
 import numpy.typing as npt
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.svm import LinearSVC
+from sklearn.utils.parallel import Parallel, delayed
 
 from streamdeid.detectors.classifier.model import Weights
 from streamdeid.training.examples import Examples
+
+_PROCESSES = 2
+_MANY = 10_000_000
+"""Features in rows, from which it pays to start processes."""
+_NEVER = -10.0
+"""The intercept of a class that does not occur."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +50,26 @@ def fit(rows: Examples, class_count: int, settings: Settings) -> Fitted:
     """Train on ``rows``; classes that do not occur can never win."""
     seen = np.bincount(rows.features.indices, minlength=rows.features.shape[1])
     used = np.flatnonzero(seen >= settings.least).astype(np.int32)
+    features = rows.features[:, used]
+    numbers = np.unique(rows.classes).tolist()
+    side_by_side = Parallel(n_jobs=_PROCESSES if features.nnz > _MANY else 1)
+    found = side_by_side(
+        delayed(_one_against_the_rest)(features, rows.classes == number, settings)
+        for number in numbers
+    )
+    weights = np.zeros((len(used), class_count), dtype=np.float32)
+    intercepts = np.full(class_count, _NEVER, dtype=np.float32)
+    for number, (coefficients, offset) in zip(numbers, found, strict=True):
+        weights[:, number], intercepts[number] = coefficients, offset
+    return Fitted(used, weights, intercepts)
+
+
+def _one_against_the_rest(
+    features: Any, is_one: npt.NDArray[np.bool_], settings: Settings
+) -> tuple[Weights, float]:
+    """Weights and intercept of one class; of the only class there is, certainty."""
+    if is_one.all():
+        return np.zeros(features.shape[1], dtype=np.float32), -_NEVER
     machine = LinearSVC(
         C=settings.cost,
         dual=True,
@@ -51,20 +80,5 @@ def fit(rows: Examples, class_count: int, settings: Settings) -> Fitted:
     with warnings.catch_warnings():
         # The number of passes is the budget; the last digits of the weights do not matter.
         warnings.simplefilter("ignore", ConvergenceWarning)
-        machine.fit(rows.features[:, used], rows.classes)
-    return _spread(machine, used, class_count)
-
-
-def _spread(machine: Any, used: npt.NDArray[np.int32], class_count: int) -> Fitted:
-    """The machine's rows at the numbers of their classes."""
-    weights = np.zeros((len(used), class_count), dtype=np.float32)
-    intercepts = np.full(class_count, -10.0, dtype=np.float32)
-    coefficients, offsets = machine.coef_, machine.intercept_
-    if len(machine.classes_) == 2:  # liblinear gives one row for two classes
-        coefficients, offsets = (
-            np.vstack([-coefficients, coefficients]),
-            np.append(-offsets, offsets),
-        )
-    weights[:, machine.classes_] = coefficients.T
-    intercepts[machine.classes_] = offsets
-    return Fitted(used, weights, intercepts)
+        machine.fit(features, is_one)
+    return machine.coef_[0].astype(np.float32), float(machine.intercept_[0])
