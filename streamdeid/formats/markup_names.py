@@ -32,7 +32,8 @@ _ATTRIBUTES = frozenset(
     selected shape size sizes span src srcset start style stylecode summary tabindex target text
     title type usemap valign value version viewbox vlink vspace width wrap xml:lang xml:space
     xmlns xmlns:xsi xmlns:sdtc xmlns:xlink xmlns:o xmlns:v xmlns:w xmlns:m xmlns:voc xmlns:hl7
-    xmlns:cda xmlns:n1 xsi:type xsi:schemalocation classcode moodcode nullflavor representation""".split()
+    xmlns:cda xmlns:n1 xsi:type xsi:schemalocation classcode moodcode nullflavor
+    representation""".split()
 )
 _LOOKS = frozenset(
     """class style width height border align valign colspan rowspan xmlns cellpadding cellspacing

@@ -4,9 +4,11 @@ import pytest
 
 from streamdeid.engine.residual import searches
 from streamdeid.engine.whole_names import pairs
+from streamdeid.formats.cda.frame import entered, root
 from streamdeid.formats.documents import open_document
-from streamdeid.formats.fhir.walk import Holder
+from streamdeid.formats.fhir.walk import Holder, Place, Walk
 from streamdeid.formats.message import Visible
+from streamdeid.formats.xml_scan import scan
 from streamdeid.model.identity import Part, Seed
 from streamdeid.model.label import Label
 from streamdeid.model.profile import Profile
@@ -14,6 +16,8 @@ from streamdeid.text.legible import read
 from streamdeid.text.seeds import forms
 
 NAME = Seed(Label.PATIENT, Part.FAMILY, "Nowak", "PID[1]-5[1]")
+FOREIGN = {"resourceType": "Patient", "nowak": "x", "contained": [{"resourceType": "Nowak"}]}
+CDA = "<nowak:Nowak xmlns:now='urn:nowak' mediaType='nowak'></nowak:Nowak>"
 GIVEN = Seed(Label.PATIENT, Part.GIVEN, "Zofia", "PID[1]-5[1]")
 
 
@@ -28,6 +32,9 @@ GIVEN = Seed(Label.PATIENT, Part.GIVEN, "Zofia", "PID[1]-5[1]")
         open_document(b"Nowak", "text/x-nowak", Profile()),
         open_document(b"\0", "application/nowak", Profile()),
         Holder("Patient", {"Nowak": 1}, (), "Patient"),
+        Place(("Nowak",), "Patient.unlisted", "Patient"),
+        *Walk("R4", Profile()).resource(FOREIGN),
+        *(entered(root(), mark, CDA) for mark in scan(CDA, 9) if mark.name),
     ],
     ids=lambda value: type(value).__name__,
 )

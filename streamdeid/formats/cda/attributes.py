@@ -24,10 +24,17 @@ from streamdeid.model.label import Label
 _CODE = re.compile(r"[A-Za-z0-9_:./+%{}\[\]()*'^-]{0,200}", re.ASCII)
 _FLAG = re.compile(r"true|false|[A-Z][A-Z_]{0,23}(?: [A-Z_]{1,12}){0,4}", re.ASCII)
 _STYLESHEET = re.compile(
-    r"xml-stylesheet\s+(?:type=[\"']text/xsl[\"']\s*|href=[\"'][\w./-]{1,80}\.xslt?[\"']\s*){2}",
-    re.ASCII,
+    r"xml-stylesheet\s+(?:type=[\"']text/xsl[\"']\s*|href=[\"'](?:\.{0,2}/)?(?:(?:xsl|xslt|styles?|css)/)?"
+    r"(?:c-?cda|cda|ccd|hl7)?[_-]?(?:web|html|r2|core|style|stylesheet|viewer)?\.xslt?[\"']\s*){2}",
+    re.ASCII | re.IGNORECASE,
 )
-_DECLARATION = re.compile(r"xml\s+version=[\"']1\.[01][\"'][\w\s=\"'.-]{0,80}", re.ASCII)
+"""A style sheet of a usual name; that of another could be somebody's."""
+_DECLARATION = re.compile(
+    r"xml\s+version\s*=\s*[\"']1\.[01][\"'](?:\s+encoding\s*=\s*[\"'](?:utf-?(?:8|16)|us-ascii|ascii"
+    r"|iso-8859-\d{1,2}|windows-125\d|latin1|shift_jis|euc-(?:jp|kr)|gb(?:k|2312|18030)|big5)[\"'])?"
+    r"(?:\s+standalone\s*=\s*[\"'](?:yes|no)[\"'])?\s*",
+    re.ASCII | re.IGNORECASE,
+)
 _SCHEME = re.compile(r"\s*(?P<scheme>[A-Za-z][A-Za-z0-9+.-]{1,15}):(?!\d{1,5}$)(?://)?")
 _DIGITS = re.compile(r"\d{8}")
 

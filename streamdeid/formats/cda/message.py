@@ -147,6 +147,8 @@ class CDAMessage:
         for mark in self._source.marks:
             if mark.kind is Kind.OPEN:
                 for one in mark.attributes:
+                    if one.name.startswith("xmlns:"):
+                        yield Visible("attribute", one.name[6:], coded=True)
                     if one.end not in held:
                         yield Visible(
                             "attribute", self._source.text[one.start : one.end], coded=True

@@ -37,7 +37,7 @@ class Leaf:
     """The place of the ``name`` element that it is a part of; -1 outside of names."""
     holder: str
     text: str = field(repr=False)
-    media_type: str = ""
+    media_type: str = field(repr=False, default="")
     """Of an embedded document."""
     media: Place | None = None
     """Where that is written."""

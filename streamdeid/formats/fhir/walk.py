@@ -27,6 +27,13 @@ Keys = tuple[str | int, ...]
 _OWN = re.compile(r"#|[A-Z][A-Za-z]+/[A-Za-z0-9.-]{1,64}$")
 """A link into the resource itself, or to another on the same server."""
 _STANDARD = frozenset({"extension", "modifierExtension"})
+_MEDIA = frozenset({"contentType", "mimeType", "targetFormat", "sigFormat"})
+_MEDIA_TYPE = re.compile(
+    r"(?:application|audio|font|image|message|model|multipart|text|video)/(?!\S*\d{5})[a-z0-9.+-]{1,80}"
+    r"(?:;\s*(?:charset=[\"']?[\w.:-]{2,16}[\"']?|(?:fhirVersion|version)=[\d.]{1,6}))*",
+    re.IGNORECASE | re.ASCII,
+)
+"""A media type without parameters that could name a file (RFC 6838)."""
 MOST_LEAVES = 500_000
 
 
@@ -35,10 +42,10 @@ class Leaf:
     """A value with its rule, the keys that lead to it, and its names in the standard."""
 
     rule: Rule
-    keys: Keys
+    keys: Keys = field(repr=False)
     path: str
     datatype: str
-    resource: str
+    resource: str = field(repr=False)
     value: Any = field(repr=False)
     anchor: int = 0
     """How many of the keys lead to the innermost thing that must not go with it."""
@@ -77,6 +84,10 @@ class Place(NamedTuple):
     resource: str
     anchor: int = 0
 
+    def __repr__(self) -> str:
+        """Its path, which is the standard's; nothing of its keys."""
+        return f"Place({self.path!r})"
+
 
 class Walk:
     """One resource, being walked."""
@@ -97,9 +108,7 @@ class Walk:
         elif not keys:
             raise MalformedMessage(Reason.WRONG_RESOURCE_TYPE)
         else:
-            yield self._leaf(
-                rules.UNLISTED, Place(keys, name or "Resource", name), "Resource", tree
-            )
+            yield self._leaf(rules.UNLISTED, Place(keys, "Resource", "Resource"), "Resource", tree)
 
     def _object(self, holder: Holder) -> Iterator[Leaf]:
         """The leaves of an object of a known type."""
@@ -108,8 +117,9 @@ class Walk:
             column = known.get(key)
             keys = (*holder.keys, key)
             anchor = len(keys) if _must_stay(known, holder.tree, key) else holder.anchor
-            place = Place(keys, f"{holder.datatype}.{key}", holder.resource, anchor)
-            if key == "resourceType" and column is None:
+            said = key if self._is_said(holder, key) else "unlisted"
+            place = Place(keys, f"{holder.datatype}.{said}", holder.resource, anchor)
+            if key == "resourceType" and column is None and value == holder.datatype:
                 continue
             if column is None or column.datatype == "Extension" or key == "fhir_comments":
                 yield self._unlisted(place, value)
@@ -117,6 +127,12 @@ class Walk:
             rule = self._asked(place.path) or _rule(holder, key, column)
             for one, item in _items(place, value):
                 yield from self._value(_weighed(rule, holder, item), column, one, item)
+
+    def _is_said(self, holder: Holder, key: str) -> bool:
+        """Whether a key is one of the standard's, or one that the policy names."""
+        known = columns(self.release, holder.datatype)
+        is_known = key in _STANDARD or key.removeprefix("_") in known
+        return is_known or f"{holder.datatype}.{key}" in self.profile.paths
 
     def _value(self, rule: Rule, column: Column, place: Place, item: Any) -> Iterator[Leaf]:
         """One value of an element."""
@@ -139,7 +155,8 @@ class Walk:
 
     def _code(self, place: Place, column: Column, item: Any) -> Iterator[Leaf]:
         """A code: no leaf, unless it is words, or somebody's identifier was typed there."""
-        if not _is_code(item) or (_tells_someone(item) and not self._asked(place.path)):
+        is_code = _is_media(item) if place.keys[-1] in _MEDIA else _is_code(item)
+        if not is_code or (_tells_someone(item) and not self._asked(place.path)):
             yield self._leaf(rules.DISPLAY, place, column.datatype, item)
         elif self.tells is not None and isinstance(item, str):
             label = self.tells(item)
@@ -235,6 +252,11 @@ def _weighed(rule: Rule, holder: Holder, item: Any) -> Rule:
 def _is_code(value: Any) -> bool:
     """Whether a value is no text, or a text without blanks."""
     return not isinstance(value, str) or (len(value) <= 200 and not any(map(str.isspace, value)))
+
+
+def _is_media(value: Any) -> bool:
+    """Whether a value is a media type, and no name of a file behind it."""
+    return isinstance(value, str) and _MEDIA_TYPE.fullmatch(value) is not None
 
 
 def _tells_someone(value: Any) -> bool:

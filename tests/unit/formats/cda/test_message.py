@@ -6,6 +6,7 @@ from collections.abc import Mapping
 import pytest
 from lxml import etree
 
+from streamdeid.formats.cda.attributes import is_harmless_instruction
 from streamdeid.formats.cda.form import CDA
 from streamdeid.formats.cda.message import CDAMessage
 from streamdeid.model.errors import MalformedMessage
@@ -205,6 +206,7 @@ def test_free_text_of_entries_and_cdata_are_notes() -> None:
     [
         "<!-- Jan Roe -->",
         "<?audit user='jroe'?>",
+        "<?xml-stylesheet type='text/xsl' href='roe_Jan_4471982.xsl'?>",
         "<custodianRoe>Jan</custodianRoe>",
         "<own:thing xmlns:own='http://elm.example.org'>Jan</own:thing>",
         "<author roe='Jan'/>",
@@ -290,12 +292,26 @@ def test_a_name_typed_into_a_code_is_an_element_where_it_is_told() -> None:
             Reason.UNDECODABLE_BASE64,
         ),
         (b"<ClinicalDocument>\0</ClinicalDocument>", Reason.INVALID_XML),
+        (wrapped("<id xmlns:ROE_JAN_4471982='urn:hl7-org:v3'/>"), Reason.INVALID_XML),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_reason(payload: bytes, reason: Reason) -> None:
     with pytest.raises(MalformedMessage) as refused:
         read(payload)
     assert refused.value.reason is reason
+
+
+def test_a_short_prefix_is_told_to_the_last_look() -> None:
+    payload = wrapped("<roe:id xmlns:roe='urn:hl7-org:v3' root='1.2'/>")
+    assert "roe" in [item.text for item in read(payload).visible() if item.coded]
+
+
+def test_a_declaration_that_says_more_goes() -> None:
+    payload = b"<?xml version='1.0' encoding='roe'?>" + wrapped("").partition(b"?>")[2]
+    with pytest.raises(MalformedMessage):
+        read(payload)
+    assert not is_harmless_instruction("xml version='1.0' Jan Roe")
+    assert is_harmless_instruction("xml version='1.0' encoding='UTF-8' standalone=\"yes\"")
 
 
 @pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16", "iso-8859-1"])

@@ -155,3 +155,41 @@ def test_nesting_is_bounded() -> None:
     with pytest.raises(MalformedMessage) as refused:
         leaves(tree)
     assert refused.value.reason is Reason.TOO_DEEP
+
+
+@pytest.mark.parametrize(
+    ("tree", "path"),
+    [
+        (patient(name=[{"resourceType": "Jan Roe"}]), "HumanName.unlisted"),
+        (patient(JanRoe="x"), "Patient.unlisted"),
+        (patient(contained=[{"resourceType": "JanRoe"}]), "Resource"),
+        (patient(extension=[{"url": "x"}]), "Patient.extension"),
+        (patient(_birthDate={"id": "x"}), "Patient._birthDate"),
+    ],
+)
+def test_what_no_standard_names_has_no_name_in_its_path(tree: dict[str, Any], path: str) -> None:
+    assert [(leaf.path, leaf.rule.fate) for leaf in leaves(tree)] == [(path, Fate.UNLISTED)]
+
+
+def test_a_path_that_the_policy_names_keeps_its_name() -> None:
+    profile = Profile(paths={"Patient.animal": Treatment.SCRUB})
+    assert [leaf.path for leaf in leaves(patient(animal="x"), profile)] == ["Patient.animal"]
+
+
+@pytest.mark.parametrize(
+    "media",
+    [
+        "text/plain; charset=utf-8",
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "application/fhir+json;fhirVersion=4.0",
+    ],
+)
+def test_a_media_type_is_a_code(media: str) -> None:
+    assert fates(patient(photo=[{"contentType": media}])) == {}
+
+
+@pytest.mark.parametrize(
+    "media", ["application/pdf;name=ROE_JAN_4471829.pdf", "roe/jan", "application/mrn-4471829"]
+)
+def test_a_media_type_that_names_a_file_is_read(media: str) -> None:
+    assert fates(patient(photo=[{"contentType": media}])) == {"photo[0].contentType": Fate.DISPLAY}
