@@ -1,6 +1,5 @@
 """One FHIR resource: its leaves, its notes, and a new tree with what is written."""
 
-import dataclasses
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -164,25 +163,20 @@ def _made(
     leaves = list(Walk(release, profile, tells).resource(tree))
     labelled = [x for x in leaves if x.rule.fate in {Fate.LABEL, Fate.UNLISTED, Fate.REFERENCE}]
     kind = tree["resourceType"] if tree["resourceType"] in KINDS else "other"
+    data = (leaf for leaf in leaves if leaf.rule.fate is Fate.DATA)
+    opening = (attachments.attached(leaf, tree, profile) for leaf in data)
+    documents = list(bounded(opening, profile.max_bytes))
+    if tells is not None:
+        documents = [document.revealing(tells) for document in documents]
+    unread = iter(documents)
     prose = [
-        _prose(leaf, tree, profile)
+        _attached(leaf, next(unread)) if leaf.rule.fate is Fate.DATA else _prose(leaf)
         for leaf in leaves
         if leaf.rule.fate in {Fate.NOTE, Fate.DISPLAY, Fate.MARKUP, Fate.DATA}
     ]
-    if tells is not None:
-        prose = [_revealing(one, tells) for one in prose]
-    documents = (one.document for one in prose if one.document is not None)
-    attached = (one.identity() for one in bounded(documents, profile.max_bytes))
+    attached = (document.identity() for document in documents)
     known = reduce(Identity.joined, attached, identity(leaves, gender(tree)))
     return FHIRMessage(release, kind, (), payload, profile, tree, labelled, prose, known)
-
-
-def _revealing(prose: _Prose, tells: Tells) -> _Prose:
-    """The same leaf; codes in its document that ``tells`` knows are elements."""
-    if prose.document is None:
-        return prose
-    document = prose.document.revealing(tells)
-    return dataclasses.replace(prose, notes=tuple(document.notes()), document=document)
 
 
 def _blame_attachment(tree: dict[str, Any], profile: Profile) -> None:
@@ -196,12 +190,14 @@ def _blame_attachment(tree: dict[str, Any], profile: Profile) -> None:
             attachments.decoded(leaf)
 
 
-def _prose(leaf: Leaf, tree: dict[str, Any], profile: Profile) -> _Prose:
+def _attached(leaf: Leaf, document: Opened[Leaf]) -> _Prose:
+    """The notes of a document."""
+    return _Prose(leaf, tuple(document.notes()), document=document)
+
+
+def _prose(leaf: Leaf) -> _Prose:
     """The notes of a leaf that is read."""
     text = leaf.value if isinstance(leaf.value, str) else ""
-    if leaf.rule.fate is Fate.DATA:
-        document = attachments.attached(leaf, tree, profile)
-        return _Prose(leaf, tuple(document.notes()), document=document)
     if leaf.rule.fate is Fate.MARKUP:
         mapped = tuple(markup.map_markup(text))
         notes = tuple(_note(leaf, n, one.text) for n, one in enumerate(mapped))

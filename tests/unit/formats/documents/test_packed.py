@@ -53,11 +53,8 @@ def test_what_a_file_was_packed_in_does_not_stay(content: bytes) -> None:
 
 
 def test_many_small_files_may_not_unpack_to_more_than_one_large_one() -> None:
-    data = base64.b64encode(packed(b"x" * 900_000, 1)).decode()
-    content = [{"attachment": {"contentType": "text/plain", "data": data}}] * 5
-    tree = {"resourceType": "DocumentReference", "status": "current", "content": content}
     with pytest.raises(MalformedMessage) as refused:
-        FHIR.read(json.dumps(tree).encode(), Profile(max_bytes=4_000_000))
+        FHIR.read(reference(packed(b"x" * 900_000, 1), 5), Profile(max_bytes=4_000_000))
     assert (refused.value.reason, refused.value.address) == (
         Reason.TOO_LARGE,
         "content[4].attachment.data",
@@ -83,11 +80,20 @@ def test_many_lines_of_a_report_may_not_unpack_to_more_than_one(content: bytes) 
     assert (refused.value.reason, refused.value.address) == (Reason.TOO_LARGE, "OBX[5]-5[1].5")
 
 
-def test_of_many_packed_lines_no_more_is_unpacked_than_the_bound() -> None:
-    payload = report(packed(b"x" * 900_000, 1), MANY)
+def reference(packing: bytes, count: int) -> bytes:
+    """A resource with the same attachment again and again."""
+    data = base64.b64encode(packing).decode()
+    content = [{"attachment": {"contentType": "text/plain", "data": data}}] * count
+    tree = {"resourceType": "DocumentReference", "status": "current", "content": content}
+    return json.dumps(tree).encode()
+
+
+@pytest.mark.parametrize(("form", "many"), [(HL7V2, report), (FHIR, reference)])
+def test_of_many_packed_documents_no_more_is_unpacked_than_the_bound(form, many) -> None:
+    payload = many(packed(b"x" * 900_000, 1), MANY)
     tracemalloc.start()
     with pytest.raises(MalformedMessage):
-        HL7V2.read(payload, Profile(max_bytes=4_000_000))
+        form.read(payload, Profile(max_bytes=4_000_000))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 10 * 4_000_000
