@@ -57,7 +57,7 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the command line; a known error is one clear line and an exit code."""
+    """Run the command line; an error is one line without content, and an exit code."""
     # The words of libraries may quote what they read; the service tells their places instead.
     logging.getLogger().addHandler(logging.NullHandler())
     try:
@@ -71,6 +71,17 @@ def main() -> None:
     except StreamdeidError as error:
         click.echo(f"streamdeid: {error}", err=True)
         sys.exit(_code(error))
+    except Exception as error:  # noqa: BLE001  # its words may quote what was read
+        click.echo(f"streamdeid: {_fault(error)}", err=True)
+        sys.exit(1)
+
+
+def _fault(error: Exception) -> str:
+    """An error that nobody expected, in words that hold nothing of what was read."""
+    # Only who has a fault to tell needs anything of the engine.
+    place = import_module("streamdeid.engine.faults").place_of(error)
+    cause = f" ({error.strerror})" if isinstance(error, OSError) and error.strerror else ""
+    return f"internal error: {place}{cause}"
 
 
 def _code(error: StreamdeidError) -> int:

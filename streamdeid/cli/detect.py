@@ -1,17 +1,21 @@
 """``streamdeid detect``: notes in, spans out, one JSON object a line, in order."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO
 
 import click
 
 from streamdeid.cli.options import language_option
+from streamdeid.engine.faults import place_of
+from streamdeid.engine.reader import Reader
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import NOBODY
+from streamdeid.model.reason import Reason
+from streamdeid.model.span import Span
 from streamdeid.runtime.assembly import reader
-from streamdeid.wire.notes import parse_line, render_spans
+from streamdeid.wire.notes import NoteLine, parse_line, render_spans
 
 
 @click.command("detect")
@@ -30,14 +34,26 @@ def command(
         for number, line in _lines(stream):
             try:
                 item = parse_line(line)
+                spans = _found(notes, item, seeds=not no_seeds)
             except MalformedMessage as error:
                 click.echo(f"{source}:{number}: {error}", err=True)
                 failed += 1
                 continue
-            read = notes.read(item.note, NOBODY if no_seeds else item.identity)
-            sys.stdout.buffer.write(render_spans(item.id, read.spans, explain=explain))
+            sys.stdout.buffer.write(render_spans(item.id, spans, explain=explain))
     sys.stdout.buffer.flush()
     return 1 if failed else 0
+
+
+def _found(notes: Reader, item: NoteLine, *, seeds: bool) -> Sequence[Span]:
+    """The spans of one note.
+
+    Raises:
+        MalformedMessage: a fault of this program's, by its place: its words may quote the note.
+    """
+    try:
+        return notes.read(item.note, item.identity if seeds else NOBODY).spans
+    except Exception as error:  # noqa: BLE001  # one note must not end the others
+        raise MalformedMessage(Reason.INTERNAL_ERROR, place_of(error)) from None
 
 
 def _open(source: str) -> BinaryIO:

@@ -15,6 +15,7 @@ from typing import Any
 
 import click
 
+from streamdeid.cli.options import Names
 from streamdeid.detectors.classifier.groups import Group
 from streamdeid.detectors.order import default_names
 from streamdeid.evaluation import kept, protocols, report
@@ -23,6 +24,7 @@ from streamdeid.evaluation.detection import detectors, found_in
 from streamdeid.evaluation.formats import read_answers, read_gold
 from streamdeid.evaluation.scores import NAMINGS, RELAXED, entity_scores, token_scores
 from streamdeid.lexicons import load
+from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 from streamdeid.training import corpus
@@ -71,8 +73,10 @@ def command() -> None:
 @click.argument("gold", type=_PATH)
 @click.argument("answers", type=_PATH)
 @click.option("--scheme", type=_SCHEMES, default="streamdeid", help="Whose names labels go by.")
-@click.option("--ignore", default="", help="Labels that are not counted: AGE,PROFESSION.")
-def score(gold: Path, answers: Path, scheme: str, ignore: str) -> None:
+@click.option(
+    "--ignore", type=Names(Label), default="", help="Labels that are not counted: AGE,PROFESSION."
+)
+def score(gold: Path, answers: Path, scheme: str, ignore: tuple[str, ...]) -> None:
     """Score ANSWERS (JSON Lines of spans) against GOLD (JSON Lines, i2b2 XML, VTT, or a folder)."""
     notes = _without(read_gold(gold), ignore)
     _show(notes, read_answers(answers), scheme)
@@ -133,13 +137,26 @@ def ablation(folds: int, limit: int, way: str) -> None:
 @command.command("protocols")
 @click.option("--folds", default=10, show_default=True, help="Folds by note.")
 @click.option("--notes", "limit", default=0, help="Only about so many, of all kinds.")
-@click.option("--systems", default=",".join(protocols.SYSTEMS), show_default=True)
-@click.option("--ways", default=",".join(Way), show_default=True, help="How slots are filled.")
+@click.option(
+    "--systems",
+    type=Names(protocols.SYSTEMS),
+    default=",".join(protocols.SYSTEMS),
+    show_default=True,
+)
+@click.option(
+    "--ways",
+    type=Names(Way),
+    default=",".join(Way),
+    show_default=True,
+    help="How slots are filled.",
+)
 @click.option("--keep", type=click.Path(path_type=Path), help="Keep each result in this file.")
-def protocols_(folds: int, limit: int, systems: str, ways: str, keep: Path | None) -> None:
+def protocols_(
+    folds: int, limit: int, systems: tuple[str, ...], ways: tuple[str, ...], keep: Path | None
+) -> None:
     """Stat De-id's systems on the four corpora built from the shipped notes, beside its figures."""
-    chosen = [protocols.System(name) for name in systems.split(",")]
-    wanted = [(system, Way(name)) for system in chosen for name in ways.split(",")]
+    chosen = [protocols.System(name) for name in systems]
+    wanted = [(system, Way(name)) for system in chosen for name in ways]
     with workshop() as shop:
         found = kept.measured(
             wanted, lambda some: protocols.compare(shop, _some(limit), folds, some), keep
@@ -153,9 +170,9 @@ def _some(limit: int) -> list[Annotated]:
     return notes[:: max(1, len(notes) // limit)] if limit else notes
 
 
-def _without(notes: list[Annotated], ignore: str) -> list[Annotated]:
+def _without(notes: list[Annotated], ignore: Sequence[str]) -> list[Annotated]:
     """The notes without spans of ignored labels."""
-    dropped = {Label(name) for name in ignore.split(",") if name}
+    dropped = {Label(name) for name in ignore}
     return [
         replace(note, spans=tuple(s for s in note.spans if s.label not in dropped))
         for note in notes
@@ -163,7 +180,13 @@ def _without(notes: list[Annotated], ignore: str) -> list[Annotated]:
 
 
 def _show(notes: list[Annotated], found: Mapping[str, Sequence[Span]], scheme: str) -> None:
-    """Token scores, then entities strict and relaxed."""
+    """Token scores, then entities strict and relaxed.
+
+    Raises:
+        ConfigurationError: there is nothing to score.
+    """
+    if not notes:
+        raise ConfigurationError("gold", "holds no notes; of those shipped name a --split")
     click.echo(report.tokens(token_scores(notes, found)))
     for title, slack in (("strict", 0), ("relaxed", RELAXED)):
         by_name = entity_scores(notes, found, NAMINGS[scheme], slack=slack)

@@ -106,6 +106,8 @@ def _told(one: Dated) -> str:
 
 def _write(path: Path, option: str, text: str) -> None:
     """Put a key at ``path``, whole or not at all; one that is there stays."""
+    if not path.parent.is_dir():
+        raise ConfigurationError(option, f"there is no folder {path.parent}")
     partial = path.with_name(f".{path.name}.{os.getpid()}")
     handle = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w") as stream:

@@ -1,8 +1,31 @@
 """Options that several commands share, worded once."""
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import click
+
+
+class Names(click.ParamType[tuple[str, ...]]):
+    """Words by comma, each of a closed set."""
+
+    name = "list"
+
+    def __init__(self, allowed: Iterable[str]) -> None:
+        """Accept the words that are ``allowed``."""
+        self.allowed = tuple(allowed)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        """The words of ``value``; one that is not allowed is wrong usage."""
+        words = tuple(value) if isinstance(value, tuple) else tuple(value.split(","))
+        for word in filter(None, words):
+            if word not in self.allowed:
+                self.fail(f"{word} is not one of {', '.join(self.allowed)}", param, ctx)
+        return tuple(word for word in words if word)
+
 
 policy_option = click.option(
     "--policy",

@@ -5,11 +5,9 @@ difference of two looks. A name that stands for several addresses (a headless Se
 asked at each of them; workers of one host have a row each.
 """
 
-import os
 import re
 import socket
 import time
-import tomllib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -24,6 +22,7 @@ from streamdeid.model.errors import ConfigurationError
 from streamdeid.ports import READY
 from streamdeid.runtime.asking import ask
 from streamdeid.runtime.page.snapshot import snapshot
+from streamdeid.runtime.settings import load_settings
 
 WIDE = 160
 """Columns where no terminal says how many there are."""
@@ -50,7 +49,7 @@ def command(config: Path, at: tuple[str, ...], every: float, once: bool) -> int:
     now = looks(addresses)
     if once or not console.is_terminal:
         console.print(tables(before, now))
-        return 0 if all(one.state == "ready" for one in now) else 1
+        return 0 if all(one.state == READY for one in now) else 1
     _refresh(console, addresses, before, every)
     return 0
 
@@ -72,17 +71,11 @@ def service_address(config: Path) -> str:
     """Where the service of this configuration answers on this host.
 
     Raises:
-        ConfigurationError: the file is not there or is not TOML.
+        ConfigurationError: the settings cannot be read.
     """
-    try:
-        section = tomllib.loads(config.read_text(encoding="utf-8")).get("service", {})
-    except (OSError, tomllib.TOMLDecodeError) as error:
-        raise ConfigurationError(
-            "--config", f"cannot be read ({type(error).__name__})", place=str(config)
-        ) from None
-    host = os.environ.get("STREAMDEID_SERVICE__HOST", section.get("host", "127.0.0.1"))
-    port = os.environ.get("STREAMDEID_SERVICE__PORT", section.get("port", 8080))
-    return f"{'127.0.0.1' if host == '0.0.0.0' else host}:{port}"  # noqa: S104 - compared, not bound
+    service = load_settings(config).service
+    host = "127.0.0.1" if service.host == "0.0.0.0" else service.host  # noqa: S104 - compared, not bound
+    return f"{host}:{service.port}"
 
 
 def resolved(addresses: Sequence[str]) -> list[str]:

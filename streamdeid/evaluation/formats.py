@@ -51,10 +51,12 @@ def read_answers(path: Path) -> dict[str, list[Span]]:
         raise ConfigurationError("answers", "is not a file", place=str(path))
     found: dict[str, list[Span]] = {}
     for ordinal, line in enumerate(path.read_bytes().splitlines(), start=1):
+        if not line.strip():
+            continue
         try:
             record = orjson.loads(line)
             found[str(record["id"])] = sorted(map(_span, record["spans"]))
-        except (orjson.JSONDecodeError, KeyError, TypeError, ValueError):
+        except (AttributeError, KeyError, TypeError, ValueError):
             raise ConfigurationError(
                 "answers", "is no line of spans", place=f"line {ordinal}"
             ) from None

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import orjson
 
-from streamdeid.model.errors import ConfigurationError
+from streamdeid.model.errors import ConfigurationError, MalformedMessage
 from streamdeid.model.identity import NOBODY, Identity
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -66,7 +66,7 @@ def _read(source: Traversable | Path, dropped: Container[str] = ()) -> Iterator[
         if line.strip():
             try:
                 yield annotated(line, dropped)
-            except (orjson.JSONDecodeError, KeyError, TypeError, ValueError):
+            except (AttributeError, KeyError, MalformedMessage, TypeError, ValueError):
                 raise ConfigurationError(
                     "corpus", "is no annotated note", place=f"line {ordinal}"
                 ) from None
@@ -76,6 +76,8 @@ def annotated(line: bytes, dropped: Container[str] = ()) -> Annotated:
     """One line as a note. Raises ``ValueError`` or ``KeyError`` where it is none."""
     record = orjson.loads(line)
     text = record["text"]
+    if not isinstance(text, str):
+        raise TypeError
     rows = [(s["start"], s["end"], s.get("type") or s["label"]) for s in record["spans"]]
     counted = [(a, min(b, len(text)), name) for a, b, name in rows if name not in dropped]
     spans = sorted(Span(a, b, _label(name), GOLD) for a, b, name in counted)

@@ -68,7 +68,7 @@ def test_a_process_that_is_not_there_is_told_and_fails_the_command(
 
 
 def test_a_configuration_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(ConfigurationError, match=r"--config .*nowhere\.toml\): cannot be read"):
+    with pytest.raises(ConfigurationError, match=r"--config: there is no file .*nowhere\.toml"):
         service_address(tmp_path / "nowhere.toml")
 
 

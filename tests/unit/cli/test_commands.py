@@ -56,12 +56,16 @@ def test_stdin_goes_to_stdout() -> None:
 
 
 def test_wrong_usage_is_one_clear_line_and_exit_code_2(tmp_path: Path) -> None:
+    config = tmp_path / "s.toml"
+    config.write_text('service = "x"\n')
     for arguments, words in (
         (("deidentify", str(tmp_path / "nothing")), b"neither a file nor a folder"),
         (("deidentify", "--policy", "nowhere", str(FEED)), b"neither shipped nor a file"),
         (("detect", "--detectors", "magic"), b"magic is not one"),
         (("run", "--config", str(tmp_path / "no.toml")), b"there is no file"),
         (("identity", str(FEED / "02-adt-a08-nowak.hl7")), b"--reveal"),
+        (("keys", "generate", "--out", str(tmp_path / "no" / "k")), b"--out: there is no folder"),
+        (("status", "--config", str(config)), b"service (%s:1): is not a section" % bytes(config)),
     ):
         done = run(*arguments)
         assert (done.returncode, words in done.stderr) == (2, True), arguments
