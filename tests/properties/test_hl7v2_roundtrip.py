@@ -92,7 +92,7 @@ def test_arbitrary_bytes_are_read_or_refused_and_nothing_else(payload: bytes) ->
 @settings(deadline=None)
 def test_an_edit_changes_its_own_stretch_only(text: str, data: st.DataObject) -> None:
     raw = escape_text(text, Delimiters())
-    message = HL7V2.read(HEAD + f"\rNTE|1||{raw}|\rNTX|1\r".encode(), PROFILE)
+    message = HL7V2.read(HEAD + f"\rNTE|1||{raw}|\rZTX|1\r".encode(), PROFILE)
     (note,) = message.notes()
     assert note.text == text
     start = data.draw(st.integers(0, len(text) - 1))

@@ -15,7 +15,7 @@ from functools import partial
 from streamdeid.formats.documents import open_document
 from streamdeid.formats.hl7v2.delimiters import Delimiters
 from streamdeid.formats.hl7v2.escapes import escape_text, unescape
-from streamdeid.formats.hl7v2.walk import Leaf
+from streamdeid.formats.hl7v2.leaf import Leaf
 from streamdeid.formats.mapped import Change
 from streamdeid.formats.opened import Opened, opened
 from streamdeid.model.errors import MalformedMessage

@@ -3,6 +3,8 @@
 It is read before the text is, byte for byte, because it tells how to read the text.
 """
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from streamdeid.formats.hl7v2 import charset
@@ -25,6 +27,11 @@ KINDS = frozenset(
 """Message types of HL7 table 0076, and the segments that open and close a batch."""
 
 TRAILERS = frozenset({"BTS", "FTS"})
+_CHECKED = (9, 12)
+_MARKS = re.compile(r"[^\w\s]{0,5}")
+_CODE = re.compile(r" *\w{0,24} *", re.ASCII)
+_CODE_OR_VERSION = re.compile(r" *(?:\w{0,24}|\d{1,2}(?:\.\d{1,2}){0,3}) *", re.ASCII)
+_VERSION = re.compile(r" *(?:\d{1,2}(?:\.\d{1,2}){0,3})? *", re.ASCII)
 _FARTHEST = 4096
 _BEFORE = "\xef\xbb\xbf\x0b\x00 \t\r\n"
 """Framing and a byte order mark, as Latin-1 has them."""
@@ -96,3 +103,28 @@ def _codecs(values: list[str], delimiters: Delimiters) -> tuple[str, ...]:
     names = declared_sets.split(mark) if mark else [declared_sets]
     codecs = [charset.codec_of(name) for name in names if name.strip()] or ["utf-8"]
     return tuple(dict.fromkeys(reversed(codecs)))
+
+
+def check_header(values: Sequence[str], delimiters: Delimiters) -> None:
+    """Look at the fields of a header that are kept as they are; ``values`` begin with its name.
+
+    The marks are no letters, MSH-9 holds codes of tables 0076, 0003 and 0354, and MSH-12
+    a version: whatever was typed or has run together there would be read by nobody.
+
+    Raises:
+        MalformedMessage: ``BAD_SEGMENT``, with the field as the address.
+    """
+    name = values[0]
+    if len(values) > 1 and not _MARKS.fullmatch(values[1]):
+        raise MalformedMessage(Reason.BAD_SEGMENT, f"{name}-2")
+    if name == "MSH":
+        for number, value in zip(_CHECKED, (values[n - 1 : n] for n in _CHECKED), strict=True):
+            first, *others = _components("".join(value), delimiters)
+            form = _VERSION if number == _CHECKED[1] else _CODE
+            if not (form.fullmatch(first) and all(map(_CODE_OR_VERSION.fullmatch, others))):
+                raise MalformedMessage(Reason.BAD_SEGMENT, f"MSH-{number}")
+
+
+def _components(value: str, delimiters: Delimiters) -> list[str]:
+    """The components of a field."""
+    return value.split(delimiters.component) if delimiters.component else [value]

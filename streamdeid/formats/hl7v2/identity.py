@@ -8,7 +8,7 @@ because the data type tells what a component is.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from streamdeid.formats.hl7v2.walk import Leaf
+from streamdeid.formats.hl7v2.leaf import Leaf
 from streamdeid.formats.identities import (
     NAME_PARTS,
     day,

@@ -14,11 +14,12 @@ from streamdeid.formats.hl7v2.attachments import Attached, attached
 from streamdeid.formats.hl7v2.delimiters import Delimiters
 from streamdeid.formats.hl7v2.header import header_of
 from streamdeid.formats.hl7v2.identity import identity
+from streamdeid.formats.hl7v2.leaf import Leaf
 from streamdeid.formats.hl7v2.narrative import Written
 from streamdeid.formats.hl7v2.plan import Plans, plans
 from streamdeid.formats.hl7v2.reader import Segment, segments
 from streamdeid.formats.hl7v2.tables import names
-from streamdeid.formats.hl7v2.walk import Leaf, leaves
+from streamdeid.formats.hl7v2.walk import leaves
 from streamdeid.formats.mapped import Change, changed
 from streamdeid.formats.message import Tells, Visible
 from streamdeid.formats.opened import bounded
@@ -131,7 +132,7 @@ class HL7Message:
                 place += 1
             pieces.append(self._text[at : segment.end])
             raw = "|".join(pieces).replace(self._delimiters.field, "|")
-            yield Visible(segment.name, raw.replace("|", "\n\n\n"), coded=True)
+            yield Visible(segment.said, raw.replace("|", "\n\n\n"), coded=True)
 
 
 def read(payload: bytes, profile: Profile) -> HL7Message:
@@ -152,8 +153,8 @@ def _read(payload: bytes, profile: Profile) -> HL7Message:
     marks = header.delimiters
     text, codec = charset.decode(payload, header.codecs, fallback=profile.charset_fallback)
     fallback = () if codec in header.codecs else ("charset_fallback",)
-    cut = segments(text, marks.field)
     rules = plans(header.table, profile)
+    cut = segments(text, marks.field, rules.listed)
     valued, prose, data = leaves(text, cut, marks, rules)
     opening = (attached(text, leaf, marks, profile) for leaf in data)
     documents = list(bounded(opening, profile.max_bytes))

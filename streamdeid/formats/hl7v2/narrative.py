@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from streamdeid.formats.hl7v2.delimiters import Delimiters
 from streamdeid.formats.hl7v2.escapes import chunks, unescape
+from streamdeid.formats.hl7v2.leaf import Leaf
 from streamdeid.formats.hl7v2.rules import Fate
-from streamdeid.formats.hl7v2.walk import Leaf
 from streamdeid.formats.hl7v2.wraps import breaks
 from streamdeid.formats.mapped import Chunk, MappedText
 from streamdeid.model.note import Note, NoteKind

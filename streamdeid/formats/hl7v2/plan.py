@@ -27,9 +27,17 @@ class Plans:
 
     version: str
     profile: Profile
+    listed: frozenset[str] = field(init=False, repr=False)
+    """The names of segments that the standard or the policy knows, which may be told."""
     _segments: dict[str, tuple[FieldPlan, ...]] = field(default_factory=dict, repr=False)
     _values: dict[str, FieldPlan] = field(default_factory=dict, repr=False)
     _observations: dict[str, tuple[FieldPlan, ...]] = field(default_factory=dict, repr=False)
+
+    def __post_init__(self) -> None:
+        """List the names."""
+        own = {path.partition("-")[0] for path in self.profile.paths}
+        listed = tables.names() | own | set(tables.all_segments(self.version))
+        object.__setattr__(self, "listed", listed)
 
     def segment(self, name: str) -> tuple[FieldPlan, ...]:
         """The plans of a segment's fields, from the first."""

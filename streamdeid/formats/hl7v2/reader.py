@@ -3,6 +3,9 @@
 A line break ends a segment only where a segment name and a separator follow, or
 a name of the standard alone; anything else belongs to the segment before, as feeds
 with raw line breaks in their reports need: a line of three capitals may be somebody.
+A segment with a line break inside is marked, because what follows the break may be
+anything: a header has none, and a line that looks like a segment which the separators
+missed (``pid|``, `` PID^``) refuses the message.
 Framing that a transport left in (MLLP, byte order mark) stays outside of the
 segments and goes out as it came.
 """
@@ -10,6 +13,7 @@ segments and goes out as it came.
 import itertools
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import NamedTuple
 
@@ -21,13 +25,20 @@ from streamdeid.model.reason import Reason
 FRAMING = "\ufeff\x0b\x00 \t\r\n"
 CLOSING = "\x1c\x0b\x00 \t\r\n"
 MOST_SEGMENTS = 200_000
+UNLISTED = "unlisted"
+BREAK = re.compile("[\r\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
+"""What a reader takes for the end of a line."""
+_MISSED = re.compile(r"[\W_]*([A-Za-z][A-Za-z0-9]{2})([^\w\s])")
+_MARKS = "|^~\\&"
 _BATCH_START = re.compile(rb"(?:^|(?<=[\r\n\x1c]))\x0b?(?:MSH|FHS|BHS|BTS|FTS)(?=[^\w\s])")
 
 
 class Segment(NamedTuple):
     """A segment, and where it lies in the text, without its line end.
 
-    ``number`` counts all segments from 0, ``ordinal`` those of the name from 1.
+    ``number`` counts all segments from 0, ``ordinal`` those with the same ``said`` from 1.
+    ``said`` is the name as it may be told, because a line of a report can look like a
+    segment: a name of the standard or the policy, and else ``unlisted``.
     """
 
     name: str
@@ -35,6 +46,8 @@ class Segment(NamedTuple):
     ordinal: int
     start: int
     end: int
+    said: str
+    is_broken: bool
 
 
 @cache
@@ -45,8 +58,8 @@ def _boundary(field: str, end: str) -> re.Pattern[str]:
     return re.compile(f"{end}(?<!{end}{{2}}){end}*+(?={name})")
 
 
-def segments(text: str, field: str) -> list[Segment]:
-    """Every segment of ``text``.
+def segments(text: str, field: str, listed: AbstractSet[str] | None = None) -> list[Segment]:
+    """Every segment of ``text``; ``listed`` are the names that may be told.
 
     Raises:
         MalformedMessage: ``BAD_SEGMENT``, ``TOO_COMPLEX``, ``UNDECODABLE_TEXT``.
@@ -55,19 +68,57 @@ def segments(text: str, field: str) -> list[Segment]:
     end = len(text.rstrip(CLOSING))
     found: list[Segment] = []
     counts: dict[str, int] = {}
+    told = names() if listed is None else listed
     boundary = _boundary(field, "[\r\n]" if "\n" in text else "\r")
     cuts = [match.span() for match in boundary.finditer(text, start, end)]
+    has_breaks = len(text[start:end].splitlines()) > len(cuts) + 1
     for index, (stop, after) in enumerate([*cuts, (end, end)]):
         name = text[start : start + 3]
         if len(name) < 3 or not name.isalnum() or (stop > start + 3 and text[start + 3] != field):
             raise MalformedMessage(Reason.BAD_SEGMENT, f"segment {index + 1}")
         if index >= MOST_SEGMENTS:
             raise MalformedMessage(Reason.TOO_COMPLEX, f"segment {MOST_SEGMENTS}")
-        counts[name] = ordinal = counts.get(name, 0) + 1
-        found.append(Segment(name, index, ordinal, start, stop))
+        said = name if name in told else UNLISTED
+        counts[said] = ordinal = counts.get(said, 0) + 1
+        is_broken = has_breaks and BREAK.search(text, start, stop) is not None
+        found.append(Segment(name, index, ordinal, start, stop, said, is_broken))
         start = after
     _refuse_nul(text, found)
+    if has_breaks:
+        _refuse_missed(text, found, field)
+    if len(found) == 1:
+        _refuse_solid(text, found[0], field)
     return found
+
+
+def _refuse_missed(text: str, found: Sequence[Segment], field: str) -> None:
+    """A line that would be a segment with other letters, blanks or separators.
+
+    Raises:
+        MalformedMessage: ``BAD_SEGMENT``, at the segment that the line would belong to.
+    """
+    marks = _MARKS + field
+    for segment in found:
+        if segment.is_broken:
+            lines = text[segment.start : segment.end].splitlines()[1:]
+            matches = (match for line in lines if (match := _MISSED.match(line)))
+            is_missed = any(m[1].upper() in names() and m[2] in marks for m in matches)
+            if is_missed or segment.name in HEADERS:
+                address = f"{segment.said}[{segment.ordinal}]"
+                raise MalformedMessage(Reason.BAD_SEGMENT, address)
+
+
+def _refuse_solid(text: str, segment: Segment, field: str) -> None:
+    r"""A header alone whose fields end in names of segments: the line ends are no line ends.
+
+    Feeds that were printed hold a backslash and an ``r``, a blank, or nothing at all.
+
+    Raises:
+        MalformedMessage: ``BAD_SEGMENT``.
+    """
+    values = text[segment.start : segment.end].split(field) if segment.name in HEADERS else []
+    if any(len(value) > 3 and value[-3:].upper() in names() for value in values):
+        raise MalformedMessage(Reason.BAD_SEGMENT, segment.name)
 
 
 def _refuse_nul(text: str, found: Sequence[Segment]) -> None:
@@ -79,7 +130,7 @@ def _refuse_nul(text: str, found: Sequence[Segment]) -> None:
     if "\x00" in text:
         for segment in found:
             if "\x00" in text[segment.start : segment.end]:
-                address = f"{segment.name}[{segment.ordinal}]"
+                address = f"{segment.said}[{segment.ordinal}]"
                 raise MalformedMessage(Reason.UNDECODABLE_TEXT, address)
 
 

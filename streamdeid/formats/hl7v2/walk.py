@@ -8,11 +8,14 @@ in the same message, as the question of every line of a report, is not read agai
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from streamdeid.formats.hl7v2.broken import trusted
 from streamdeid.formats.hl7v2.delimiters import HEADERS, Delimiters
 from streamdeid.formats.hl7v2.field_plan import FieldPlan
+from streamdeid.formats.hl7v2.header import check_header
+from streamdeid.formats.hl7v2.leaf import Leaf, Leaves
 from streamdeid.formats.hl7v2.plan import Plans
+from streamdeid.formats.hl7v2.reader import UNLISTED as UNKNOWN
 from streamdeid.formats.hl7v2.reader import Segment
 from streamdeid.formats.hl7v2.rules import Fate, Rule
 from streamdeid.formats.message import Tells
@@ -30,38 +33,14 @@ Part = tuple[Rule, int, int, int, int, int]
 MOST_LEAVES = 1_000_000
 _CODED = re.compile(r"[^\s]{1,64}|[<>=]{0,2} ?[-+]?\d[\d.,]* ?[^\s]{0,12}")
 _NUMERIC = frozenset({"NM", "SI", "TM"})
+LOCAL = "Z"
+NAME = Rule(Fate.DISPLAY, f"{UNKNOWN}-0", "ST")
+"""What a segment that nobody knows is called: a line of a report may begin with somebody.
+
+Names with ``LOCAL`` before them are those that HL7 leaves to sites (v2.8.2 chapter 2, section 2.5).
+"""
 _VALUE = 5
 """The field of OBX whose data type OBX-2 tells, and which may be a blank line of a report."""
-
-
-class Leaf(NamedTuple):
-    """One value: its rule, its ordinals from 1 (0 where the standard has none), its place."""
-
-    rule: Rule
-    segment: Segment
-    field: int
-    repetition: int
-    component: int
-    subcomponent: int
-    start: int
-    end: int
-
-    @property
-    def address(self) -> str:
-        """Where it is, in the standard's words: ``PID[1]-5[2].1``."""
-        name, _, ordinal, _, _ = self.segment
-        if not self.component:
-            return f"{name}[{ordinal}]-{self.field}[{self.repetition}]"
-        address = f"{name}[{ordinal}]-{self.field}[{self.repetition}].{self.component}"
-        return f"{address}.{self.subcomponent}" if self.subcomponent > 1 else address
-
-
-class Leaves(NamedTuple):
-    """What was found, each in order: values with a label or without a rule, prose, documents."""
-
-    valued: list[Leaf]
-    prose: list[Leaf]
-    data: list[Leaf]
 
 
 def leaves(
@@ -79,9 +58,12 @@ def leaves(
     found = Leaves([], [], [])
     walk = _Walk(text, delimiters, plans, tells, found)
     for segment in segments:
-        walk.segment(segment)
+        if segment.is_broken:
+            walk.broken(segment)
+        else:
+            walk.segment(segment)
         if len(found.valued) + len(found.prose) > MOST_LEAVES:
-            raise MalformedMessage(Reason.TOO_COMPLEX, f"{segment.name}[{segment.ordinal}]")
+            raise MalformedMessage(Reason.TOO_COMPLEX, f"{segment.said}[{segment.ordinal}]")
     return found
 
 
@@ -96,18 +78,40 @@ class _Walk:
         self.marks = delimiters
         self.plain: set[str] = set()
         self.seen: dict[tuple[str, str, str], list[Part]] = {}
+        self.found = found
+        self._collect(found)
+
+    def _collect(self, found: Leaves) -> None:
+        """Put what is found from now on where each fate belongs."""
         valued, prose, data = found
         self.lists = (valued, prose, prose, valued, valued, data)
 
+    def broken(self, segment: Segment) -> None:
+        """The leaves of a segment with a line break inside."""
+        own = Leaves([], [], [])
+        self._collect(own)
+        self.segment(segment)
+        self._collect(self.found)
+        for all_found, some in zip(
+            self.found, trusted(self.text, segment, own, self.marks), strict=True
+        ):
+            all_found.extend(some)
+
     def segment(self, segment: Segment) -> None:
         """The leaves of every field."""
-        name, at = segment.name, segment.start
+        name, at = segment.said, segment.start
         values = self.text[at : segment.end].split(self.marks.field)
+        first = 1
+        if name in HEADERS:
+            check_header(values, self.marks)
+            first = 2
+        elif name == UNKNOWN and segment.name[0] != LOCAL:
+            self.lists[NAME.fate].append(Leaf(NAME, segment, 0, 1, 0, 0, at, at + 3))
         plans, blank, plain = self.plans.segment(name), 0, self.plain
         if name == "OBX" and len(values) > _VALUE:
             plans, blank = self.plans.observation(values[2]), _VALUE
         at += len(values[0]) + 1
-        for number, value in enumerate(values[1:], 2 if name in HEADERS else 1):
+        for number, value in enumerate(values[1:], first):
             if value or number == blank:
                 is_known = number <= len(plans)
                 plan = plans[number - 1] if is_known else self.plans.field(name, number)
@@ -129,7 +133,7 @@ class _Walk:
     def _field(self, plan: FieldPlan, segment: Segment, number: int, value: str, at: int) -> None:
         """The leaves of one field. An unlisted field, repetitions and all, is one leaf."""
         if len(value) > MOST_LEAVES and self._count(value) > MOST_LEAVES:
-            raise MalformedMessage(Reason.TOO_COMPLEX, f"{segment.name}[{segment.ordinal}]")
+            raise MalformedMessage(Reason.TOO_COMPLEX, f"{segment.said}[{segment.ordinal}]")
         whole, mark = plan.whole, self.marks.repetition
         if whole is None:
             parts = self._composite(plan, value)

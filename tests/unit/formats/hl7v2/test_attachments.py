@@ -90,8 +90,9 @@ def test_a_picture_withholds_the_message_where_the_policy_says_so() -> None:
 
 
 def test_what_is_declared_as_something_else_is_read_as_what_it_is() -> None:
-    value = f"^Application^PDF^Base64^{base64_of(gzip.compress(PROSE.encode()))}"
-    assert PROSE in [note.text for note in read(value).notes()]
+    page = f"<html><p>{PROSE}</p></html>".encode()
+    value = f"^Application^PDF^Base64^{base64_of(gzip.compress(page))}"
+    assert PROSE in [note.text.strip() for note in read(value).notes()]
 
 
 @pytest.mark.parametrize(

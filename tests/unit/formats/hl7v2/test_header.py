@@ -3,7 +3,8 @@
 import pytest
 
 from streamdeid.formats.hl7v2 import HL7V2
-from streamdeid.formats.hl7v2.header import Header, header_of
+from streamdeid.formats.hl7v2.delimiters import Delimiters
+from streamdeid.formats.hl7v2.header import Header, check_header, header_of
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.profile import Profile
 from streamdeid.model.reason import Reason
@@ -95,3 +96,37 @@ def test_what_has_no_usable_header_is_refused(payload: bytes, reason: Reason) ->
     with pytest.raises(MalformedMessage) as refused:
         header_of(payload)
     assert refused.value.reason is reason
+
+
+@pytest.mark.parametrize(
+    ("number", "value"),
+    [
+        (9, "ADT^A01^John Smith 555-12-3456"),
+        (9, "ADT^A01^\u738b"),
+        (9, "ADT^A01&DOE"),
+        (9, "ADT~DOE"),
+        (9, "D\\X4F\\E"),
+        (12, "DOE"),
+        (12, "2.5.1 DOE"),
+        (12, "2.5.1^John Doe"),
+        (12, "998877"),
+    ],
+)
+def test_what_is_kept_of_a_header_looks_like_what_it_should_be(number: int, value: str) -> None:
+    values = ["MSH", "^~\\&", *[""] * 6, "ADT^A01", "7", "P", "2.5.1"]
+    check_header(values, Delimiters())
+    check_header([*values[:11], "2.5^FRA^2.5"], Delimiters())
+    values[number - 1] = value
+    with pytest.raises(MalformedMessage) as refused:
+        check_header(values, Delimiters())
+    assert (refused.value.reason, refused.value.address) == (
+        Reason.BAD_SEGMENT,
+        f"MSH-{number}",
+    )
+
+
+@pytest.mark.parametrize("name", ["MSH", "FHS", "BHS"])
+def test_the_marks_of_a_header_are_no_words(name: str) -> None:
+    with pytest.raises(MalformedMessage) as refused:
+        check_header([name, "John Smith"], Delimiters())
+    assert refused.value.address == f"{name}-2"

@@ -24,7 +24,7 @@ def cut(text: str, field: str = "|") -> list[str]:
         ("MSH|a\rEVN\rPID|1\r", ["MSH|a", "EVN", "PID|1"]),
         ("MSH|a\rNTE|1||with\rLEE\r", ["MSH|a", "NTE|1||with\rLEE"]),
         ("MSH|a\rNTE|1||a\n\n\nb\r", ["MSH|a", "NTE|1||a\n\n\nb"]),
-        ("MSH|a\rpid|1\r", ["MSH|a\rpid|1"]),
+        ("MSH|a\rNTE|1||pid one\r", ["MSH|a", "NTE|1||pid one"]),
     ],
 )
 def test_a_line_break_ends_a_segment_where_another_begins(text: str, rows: list[str]) -> None:
@@ -42,7 +42,7 @@ def test_segments_are_numbered_and_counted_by_name() -> None:
 
 
 def test_another_separator_makes_other_segments() -> None:
-    assert cut("MSH$a\rPID$1\rNTE|1", "$") == ["MSH$a", "PID$1\rNTE|1"]
+    assert cut("MSH$a\rPID$1\rand|1", "$") == ["MSH$a", "PID$1\rand|1"]
 
 
 def test_what_is_no_segment_at_all_is_refused_by_its_number() -> None:
@@ -86,3 +86,61 @@ def test_a_record_is_cut_before_every_header_and_joined_it_is_the_record(
 )
 def test_hl7_is_recognised_by_its_beginning(payload: bytes, *, known: bool) -> None:
     assert recognises(payload) is known
+
+
+HEADER = "MSH|^~\\&|A|B|C|D|20240307||ADT^A01|7|P|2.5.1"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "pid|1||998877||DOE^JOHN",
+        " PID|1||998877||DOE^JOHN",
+        "\t> Pid|1||998877",
+        "PID^1^^998877^^DOE~JOHN",
+        "nk1|1|DOE^JANE",
+    ],
+)
+@pytest.mark.parametrize("before", ["EVN|A01", "OBX|1|TX|N||stable", "PID|1", "NTE|1||x"])
+def test_a_line_that_is_nearly_a_segment_refuses_the_message(before: str, line: str) -> None:
+    with pytest.raises(MalformedMessage) as refused:
+        segments(f"{HEADER}\r{before}\r{line}\rPV1|1\r", "|")
+    assert (refused.value.reason, refused.value.address) == (
+        Reason.BAD_SEGMENT,
+        f"{before[:3]}[1]",
+    )
+
+
+@pytest.mark.parametrize("line", ["John Smith, SSN 555-12-3456", "", "7^8|9", "x"])
+@pytest.mark.parametrize("end", ["\r", "\n", "\x1e", "\x85", "\u2028", "\x0b"])
+def test_a_header_has_no_line_break(line: str, end: str) -> None:
+    with pytest.raises(MalformedMessage) as refused:
+        segments(f"{HEADER}{end}{line}|x\rPID|1\r", "|")
+    assert (refused.value.reason, refused.value.address) == (Reason.BAD_SEGMENT, "MSH[1]")
+
+
+@pytest.mark.parametrize("end", ["\\r", " ", "", "<CR>", "\ufeff"])
+@pytest.mark.parametrize("count", [0, 2, 4, 6])
+def test_a_header_that_all_segments_have_run_into_is_refused(end: str, count: int) -> None:
+    text = f"{HEADER}{'|' * count}{end}PID|1||998877||DOE^JOHN{end}PV1|1"
+    with pytest.raises(MalformedMessage) as refused:
+        segments(text, "|")
+    assert refused.value.reason is Reason.BAD_SEGMENT
+
+
+def test_the_name_of_a_segment_that_nobody_knows_is_not_told() -> None:
+    found = segments(f"{HEADER}\rLEE|a\rKIM|b\rZPI|c\rPV1|1", "|")
+    assert [(s.said, s.ordinal) for s in found[1:]] == [
+        ("unlisted", 1),
+        ("unlisted", 2),
+        ("unlisted", 3),
+        ("PV1", 1),
+    ]
+    with pytest.raises(MalformedMessage) as refused:
+        segments(f"{HEADER}\rLEE|a\x00b", "|")
+    assert refused.value.address == "unlisted[1]"
+
+
+def test_many_line_breaks_in_a_report_are_read_in_time_that_grows_with_them() -> None:
+    (_, report) = segments(f"{HEADER}\rNTE|1||a" + "\n" * 300_000 + "b|", "|")
+    assert report.is_broken

@@ -3,10 +3,11 @@
 import pytest
 
 from streamdeid.formats.hl7v2.delimiters import Delimiters
+from streamdeid.formats.hl7v2.leaf import Leaf, Leaves
 from streamdeid.formats.hl7v2.plan import Plans
 from streamdeid.formats.hl7v2.reader import segments
 from streamdeid.formats.hl7v2.rules import Fate
-from streamdeid.formats.hl7v2.walk import Leaf, Leaves, is_code, leaves
+from streamdeid.formats.hl7v2.walk import is_code, leaves
 from streamdeid.formats.message import Tells
 from streamdeid.model.label import Label
 from streamdeid.model.profile import Profile, Treatment
@@ -18,7 +19,7 @@ def walk(
     text: str, tells: Tells | None = None, marks: Delimiters = USUAL, profile: Profile | None = None
 ) -> Leaves:
     plans = Plans("2.5.1", profile or Profile())
-    return leaves(text, segments(text, marks.field), marks, plans, tells)
+    return leaves(text, segments(text, marks.field, plans.listed), marks, plans, tells)
 
 
 def told(text: str, found: list[Leaf]) -> list[tuple[str, str]]:
@@ -40,7 +41,7 @@ def told(text: str, found: list[Leaf]) -> list[tuple[str, str]]:
         ('PID|1||||""^Jan', [("PID[1]-5[1].2", "Jan")]),
         ('PID|1||||""', []),
         ("PID|1|||||||F", []),
-        ("ZPI|1~2|a^b", [("ZPI[1]-1[1]", "1~2"), ("ZPI[1]-2[1]", "a^b")]),
+        ("ZPI|1~2|a^b", [("unlisted[1]-1[1]", "1~2"), ("unlisted[1]-2[1]", "a^b")]),
         ("EVN|A01^x", [("EVN[1]-1[1]", "A01^x")]),
     ],
 )
