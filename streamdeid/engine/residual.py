@@ -21,14 +21,12 @@ from streamdeid.model.note import Edit
 from streamdeid.model.span import Kept
 from streamdeid.text.fold import fold
 from streamdeid.text.legible import is_plain, readings
-from streamdeid.text.seeds import forms
+from streamdeid.text.seeds import forms, number_pattern, phrase_pattern
 
 Range = tuple[int, int]
 
 _OWN_LABEL = re.compile(r"\[(?:" + "|".join(label.lower() for label in Label) + r")\]")
 _SEPARATORS = re.compile(r"[\W_]+")
-_BETWEEN, _BETWEEN_LONG = r"[\W_]{0,2}", r"[\W_]{0,3}"
-_LONG = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +70,11 @@ def _of(seed: Seed) -> Iterator[Search]:
     words, numbers, literal = forms(seed)
     for phrase in words:
         parts = tuple(phrase.split(" "))
-        pattern = r"(?<![^\W_])" + r"[\W_]+".join(parts) + r"(?![^\W_])"
-        yield Search(seed, parts[0], False, pattern, words=parts)
+        yield Search(seed, parts[0], False, phrase_pattern(parts), words=parts)
     for number in numbers:
-        between = _BETWEEN if len(number) < _LONG else _BETWEEN_LONG
-        body = between.join(map(re.escape, number))
-        yield Search(seed, number, True, _edge(number[0], "<!") + body + _edge(number[-1], "!"))
+        yield Search(seed, number, True, number_pattern(number))
     for text in literal:
         yield Search(seed, text, False, re.escape(text), words=(text,))
-
-
-def _edge(character: str, look: str) -> str:
-    """A digit must not go on as a number, nor a letter as a word."""
-    kind = "[0-9]" if character.isdigit() else r"[^\W\d_]"
-    return f"(?{look}{kind})"
 
 
 def survivors(

@@ -15,7 +15,7 @@ from streamdeid.formats.message import Visible
 from streamdeid.model.identity import Part, Seed
 from streamdeid.text.fold import fold
 from streamdeid.text.legible import legible
-from streamdeid.text.seeds import SHORTEST
+from streamdeid.text.seeds import SHORTEST, phrase_pattern
 
 _WORD = re.compile(r"[^\W_]+")
 _SHORTEST_LOGIN = 6
@@ -52,12 +52,8 @@ def logins(wanted: Iterable[Pair]) -> Iterator[Search]:
         first, last = "".join(given), "".join(family)
         for form in {first[:1] + last, last + first[:1], first + last, last + first}:
             if len(form) >= _SHORTEST_LOGIN:
-                yield Search(seed, form, False, _alone(form), in_codes=True, words=(form,))
-
-
-def _alone(form: str) -> str:
-    """The pattern of a form that is a word by itself."""
-    return rf"(?<![^\W_]){form}(?![^\W_])"
+                alone = phrase_pattern((form,))
+                yield Search(seed, form, False, alone, in_codes=True, words=(form,))
 
 
 def whole_names(
@@ -70,7 +66,8 @@ def whole_names(
         words = [*given, *family]
         if not all(word in everything for word in words) or all(map(is_ordinary, words)):
             continue
-        pattern = re.compile(f"{_beside(given, family)}|{_beside(family, given)}")
+        orders = ((*given, *family), (*family, *given))
+        pattern = re.compile("|".join(map(phrase_pattern, orders)))
         for address, text in seen:
             if pattern.search(text):
                 yield Survivor(address, seed.address, seed.label)
@@ -79,8 +76,3 @@ def whole_names(
 def _words(seed: Seed) -> list[str]:
     """The words of a name, folded."""
     return _WORD.findall(fold(legible(seed.value)))
-
-
-def _beside(first: list[str], second: list[str]) -> str:
-    """The pattern of two names with nothing but marks and blanks between their words."""
-    return r"(?<![^\W_])" + r"[\W_]+".join((*first, *second)) + r"(?![^\W_])"

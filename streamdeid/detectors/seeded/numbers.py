@@ -16,12 +16,9 @@ from streamdeid.detectors.seeded.seeds import Compiled
 from streamdeid.model.span import Span
 from streamdeid.text.fold import bare as fold_bare
 from streamdeid.text.fold import fold
+from streamdeid.text.seeds import most_between
 
 _SEPARATORS = re.compile(r"[\W_]+")
-FURTHEST = 3
-"""Steps from one character to the next: at most two separators between."""
-LONG = 7
-"""Characters of a number that is surely the same with three separators within."""
 _ANNOUNCED = re.compile(
     r"(?:ending(?: in| with)?|ends(?: in| with)?"
     r"|last (?:four|4)(?: digits)?(?: of \w+)?(?: are| is|:)?"
@@ -76,7 +73,7 @@ def _stretches(
 def _is_dense(stretch: Sequence[int]) -> bool:
     """Whether few separators stand between any two neighbours."""
     width = stretch[-1] - stretch[0] + 1
-    furthest = FURTHEST + (len(stretch) >= LONG)
+    furthest = most_between(len(stretch)) + 1
     return width == len(stretch) or all(
         after - before <= furthest for before, after in pairwise(stretch)
     )

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from streamdeid.model.identity import Seed
 from streamdeid.text.fold import bare, fold
-from streamdeid.text.seeds import forms
+from streamdeid.text.seeds import forms, number_pattern
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -47,16 +47,6 @@ class Guard:
             return True
         digits = bare(text)
         return any(literal in folded for literal in self.literal) or any(
-            number in digits and _stands_alone(number, folded) for number in self.numbers
+            number in digits and re.search(number_pattern(number), folded)
+            for number in self.numbers
         )
-
-
-def _stands_alone(number: str, folded: str) -> bool:
-    """Whether a number is read in a text as a whole, with or without separators."""
-    body = r"[\W_]{0,2}".join(map(re.escape, number))
-    return re.search(_edge(number[0], "<!") + body + _edge(number[-1], "!"), folded) is not None
-
-
-def _edge(character: str, look: str) -> str:
-    """A digit must not go on as a number, nor a letter as a word."""
-    return f"(?{look}[0-9])" if character.isdigit() else f"(?{look}[^\\W\\d_])"
