@@ -28,6 +28,8 @@ from streamdeid.model.reason import Reason
 __all__ = ["Document", "SealedDocument", "TextDocument", "map_markup", "open_document"]
 
 _TEXTUAL = ("text/", "application/json")
+_WORDS = (*_TEXTUAL, "application/xml", "application/xhtml")
+"""What is packed and declared as anything else is of no declared type."""
 _HEAD = 512
 _PDF_HEAD = 1024
 """Where readers look for the header of a PDF (PDF 1.7, appendix H.3, note 13)."""
@@ -52,7 +54,8 @@ def open_document(content: bytes, media_type: str, profile: Profile, depth: int 
     deeper = partial(open_document, profile=profile, depth=depth + 1)
     if content[:2] == b"\x1f\x8b":
         most = min(profile.max_bytes, max(_FREE, _RATIO * len(content)))
-        return deeper(_unpacked(content, most), media_type).unpacked()
+        inner = media_type if media_type.lower().startswith(_WORDS) else ""
+        return deeper(_unpacked(content, most), inner).unpacked()
     declared = media_type.partition(";")[0].strip().lower()
     kind = _kind(content, declared)
     if kind == "xml":
