@@ -93,3 +93,8 @@ def changed(raw: str, changes: Iterable[Change]) -> str:
             at = end
     pieces.append(raw[at:])
     return "".join(pieces)
+
+
+def edited(text: str, edits: Iterable[Edit]) -> str:
+    """``text`` after its disjoint ``edits``."""
+    return changed(text, ((edit.start, edit.end, edit.text) for edit in edits))

@@ -17,10 +17,11 @@ from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.note import Edit
 from streamdeid.model.reason import Reason
 
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _TOKEN = re.compile(
     r"<!--(?P<comment>.*?)-->|<!\[CDATA\[(?P<cdata>.*?)\]\]>"
     r"|(?P<tag></?[A-Za-z!?](?:[^<>\"']++|\"[^\"<]*\"|'[^'<]*'|[\"'])*+>)"
-    r"|(?P<entity>&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)",
+    rf"|(?P<entity>{_ENTITY.pattern})",
     re.DOTALL,
 )
 _BLOCK = re.compile(
@@ -206,9 +207,6 @@ def pieces(raw: str, at: int) -> Iterator[tuple[str, int, int, bool]]:
         yield unescape(match[0]), at + match.start(), len(match[0]), False
         done = match.end()
     yield raw[done:], at + done, len(raw) - done, True
-
-
-_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 
 
 def map_pieces(stretches: Iterable[tuple[str, int, int, bool]]) -> MappedText:

@@ -4,6 +4,8 @@ HL7 v2 carries documents in OBX-5, FHIR in attachments, CDA in its body. The mes
 keeps the place; the document answers with what it holds, addressed under that place.
 """
 
+import base64
+import binascii
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
@@ -197,3 +199,15 @@ def opened(
         return Opened(at, address, how(), unrewritable)
     except MalformedMessage as error:
         raise MalformedMessage(error.reason, address) from None
+
+
+def unbase64(text: str, address: str) -> bytes:
+    """The bytes of base64 that may be broken into lines.
+
+    Raises:
+        MalformedMessage: ``UNDECODABLE_BASE64`` with ``address``.
+    """
+    try:
+        return base64.b64decode("".join(text.split()), validate=True)
+    except (binascii.Error, ValueError):
+        raise MalformedMessage(Reason.UNDECODABLE_BASE64, address) from None

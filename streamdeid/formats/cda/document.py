@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from streamdeid.formats.cda.message import CDAMessage, read
+from streamdeid.formats.cda.message import CDAMessage, Source, parsed
 from streamdeid.formats.message import Tells
-from streamdeid.formats.opened import Open
 from streamdeid.model.element import Element
 from streamdeid.model.identity import Identity
 from streamdeid.model.note import Edit, NoteKind
-from streamdeid.model.profile import Profile, Unrewritable
+from streamdeid.model.profile import Unrewritable
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +74,10 @@ class CDADocument:
         return None if content == self._content else content
 
 
-def open_cda(content: bytes, profile: Profile, how: Open) -> CDADocument:
-    """A CDA document.
+def open_cda(source: Source) -> CDADocument:
+    """A CDA document that was scanned.
 
     Raises:
         MalformedMessage: it cannot be read.
     """
-    return CDADocument("application/xml", read(content, profile, how), content)
+    return CDADocument("application/xml", parsed(source), source.payload)

@@ -5,7 +5,6 @@ puts new text in some places and leaves every other character alone.
 """
 
 import base64
-import binascii
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +17,7 @@ from streamdeid.formats.cda.walk import Leaf, Walk
 from streamdeid.formats.mapped import Change, MappedText, changed
 from streamdeid.formats.markup import between_tags, in_quotes, map_pieces, out_of_sight, pieces
 from streamdeid.formats.message import Tells, Visible
-from streamdeid.formats.opened import Open, Opened, bounded, opened
+from streamdeid.formats.opened import Open, Opened, bounded, opened, unbase64
 from streamdeid.formats.xml_scan import Kind, Mark, check, decoded, scan
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
@@ -52,6 +51,12 @@ class Source:
     marks: Sequence[Mark] = field(repr=False)
     profile: Profile = field(repr=False)
     how: Open = field(repr=False)
+
+    @property
+    def is_clinical(self) -> bool:
+        """Whether it is a CDA document by the name of its first element."""
+        first = next((mark.name for mark in self.marks if mark.kind is Kind.OPEN), "")
+        return first.rpartition(":")[2] == "ClinicalDocument"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,13 +166,29 @@ def read(content: bytes, profile: Profile, how: Open) -> CDAMessage:
     Raises:
         MalformedMessage: it is not well-formed, has a DTD, is too deep, or is no CDA.
     """
+    return parsed(scanned(content, profile, how))
+
+
+def scanned(content: bytes, profile: Profile, how: Open) -> Source:
+    """Any XML document, decoded and judged; ``how`` opens what is embedded in it.
+
+    Raises:
+        MalformedMessage: it is not well-formed, has a DTD, or is too deep.
+    """
     text, codec = decoded(content)
     check(content, text)
-    marks = list(scan(text, profile.max_depth))
-    first = next((mark for mark in marks if mark.kind is Kind.OPEN), None)
-    if first is None or first.name.rpartition(":")[2] != "ClinicalDocument":
+    return Source(content, text, codec, list(scan(text, profile.max_depth)), profile, how)
+
+
+def parsed(source: Source) -> CDAMessage:
+    """The message of a document that was scanned.
+
+    Raises:
+        MalformedMessage: it is no CDA.
+    """
+    if not source.is_clinical:
         raise MalformedMessage(Reason.NOT_RECOGNISED)
-    return _made(Source(content, text, codec, marks, profile, how))
+    return _made(source)
 
 
 def _made(source: Source, tells: Tells | None = None) -> CDAMessage:
@@ -220,10 +241,7 @@ def _prose(leaf: Leaf, text: str) -> _Prose:
 
 def _embedded(leaf: Leaf, source: Source) -> Opened[Leaf]:
     """The document that is embedded in a leaf."""
-    try:
-        content = base64.b64decode("".join(leaf.text.split()), validate=True)
-    except (binascii.Error, ValueError):
-        raise MalformedMessage(Reason.UNDECODABLE_BASE64, leaf.address) from None
+    content = unbase64(leaf.text, leaf.address)
     return opened(
         leaf,
         leaf.address,

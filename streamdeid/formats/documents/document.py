@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from streamdeid.formats import markup
-from streamdeid.formats.mapped import Change, MappedText, changed
+from streamdeid.formats.mapped import Change, MappedText, changed, edited
 from streamdeid.formats.message import Tells
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
@@ -149,12 +149,7 @@ class SealedDocument(_Unstructured):
         if unrewritable is Unrewritable.PLACEHOLDER or not self.texts:
             return PLACEHOLDER
         pages = zip(self.texts, edits, strict=True)
-        return "\n".join(_edited(text, wanted) for text, wanted in pages).encode()
-
-
-def _edited(text: str, edits: Sequence[Edit]) -> str:
-    """``text`` after its edits."""
-    return changed(text, [(edit.start, edit.end, edit.text) for edit in edits])
+        return "\n".join(edited(text, wanted) for text, wanted in pages).encode()
 
 
 def _rtf(text: str) -> str:

@@ -6,10 +6,10 @@ which attribute is whose number; it counts as a document that cannot be written 
 """
 
 from streamdeid.formats.cda.document import CDADocument, open_cda
+from streamdeid.formats.cda.message import scanned
 from streamdeid.formats.documents.document import SealedDocument
 from streamdeid.formats.markup import map_markup
 from streamdeid.formats.opened import Open
-from streamdeid.formats.xml_scan import Kind, check, decoded, scan
 from streamdeid.model.profile import Profile
 
 
@@ -19,10 +19,7 @@ def open_xml(content: bytes, profile: Profile, how: Open) -> CDADocument | Seale
     Raises:
         MalformedMessage: ``INVALID_XML``, ``TOO_DEEP``, or it cannot be decoded.
     """
-    text, _ = decoded(content)
-    check(content, text)
-    marks = list(scan(text, profile.max_depth))
-    first = next((mark.name for mark in marks if mark.kind is Kind.OPEN), "")
-    if first.rpartition(":")[2] == "ClinicalDocument":
-        return open_cda(content, profile, how)
-    return SealedDocument("application/xml", (map_markup(text, cdata_is_text=True)[0].text,))
+    source = scanned(content, profile, how)
+    if source.is_clinical:
+        return open_cda(source)
+    return SealedDocument("application/xml", (map_markup(source.text, cdata_is_text=True)[0].text,))

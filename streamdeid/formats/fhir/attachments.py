@@ -1,7 +1,6 @@
 """Documents in ``Attachment.data``, ``Binary.data`` and other base64: opened, and written back."""
 
 import base64
-import binascii
 import hashlib
 from functools import partial
 from typing import Any
@@ -9,18 +8,13 @@ from typing import Any
 from streamdeid.formats.documents import open_document
 from streamdeid.formats.fhir.tree import at, replace
 from streamdeid.formats.fhir.walk import Leaf
-from streamdeid.formats.opened import Opened, opened
-from streamdeid.model.errors import MalformedMessage
+from streamdeid.formats.opened import Opened, opened, unbase64
 from streamdeid.model.profile import Profile
-from streamdeid.model.reason import Reason
 
 
 def decoded(leaf: Leaf) -> bytes:
     """The bytes of an attachment."""
-    try:
-        return base64.b64decode("".join(str(leaf.value).split()), validate=True)
-    except (binascii.Error, ValueError):
-        raise MalformedMessage(Reason.UNDECODABLE_BASE64, leaf.address) from None
+    return unbase64(str(leaf.value), leaf.address)
 
 
 def attached(leaf: Leaf, tree: dict[str, Any], profile: Profile) -> Opened[Leaf]:

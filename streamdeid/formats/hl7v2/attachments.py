@@ -6,7 +6,6 @@ encoding. ED.2 and ED.3 say the type; what the bytes are counts more.
 """
 
 import base64
-import binascii
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +16,7 @@ from streamdeid.formats.hl7v2.delimiters import Delimiters
 from streamdeid.formats.hl7v2.escapes import escape_text, unescape
 from streamdeid.formats.hl7v2.leaf import Leaf
 from streamdeid.formats.mapped import Change
-from streamdeid.formats.opened import Opened, opened
+from streamdeid.formats.opened import Opened, opened, unbase64
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.note import Edit
 from streamdeid.model.profile import Profile
@@ -107,12 +106,12 @@ def _encoding(declared: str, raw: str) -> str:
 def _decode(raw: str, encoding: str, delimiters: Delimiters, address: str) -> bytes:
     """The bytes of a component."""
     text = unescape(raw, delimiters)
+    if encoding == "BASE64":
+        return unbase64(text, address)
     try:
-        if encoding == "BASE64":
-            return base64.b64decode("".join(text.split()), validate=True)
         if encoding == "HEX":
             return bytes.fromhex(text)
-    except (binascii.Error, ValueError):
+    except ValueError:
         raise MalformedMessage(Reason.UNDECODABLE_BASE64, address) from None
     return text.encode()
 
