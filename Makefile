@@ -35,6 +35,9 @@ format: $(READY) ## Write the formatting that lint asks for
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
+# A benchmark that fails must not be hidden by the end of the pipe.
+bench: SHELL := bash
+bench: .SHELLFLAGS := -o pipefail -c
 bench: $(READY) ## Measure, as ratios in one run, and write build/bench.txt
 	@mkdir -p build
 	@for script in tests/bench/bench_*.py; do $(BIN)/python "$$script" || exit 1; done | tee build/bench.txt
