@@ -35,7 +35,7 @@ TOWN = 15_000
 LONGEST = 3
 HOUSED = frozenset({Label.STREET, Label.HOSPITAL, Label.ORGANIZATION, Label.CITY})
 CLOSING = frozenset({",", ")", ";", ".", "]"})
-MARKS = frozenset({",", "(", "-", "–", "/", "·", "|"})
+MARKS = frozenset({",", "(", "-", "–", "/", "·", "|", "*", "→", "+"})
 
 SIGN = flagged(f.CAPITALISED | f.UPPER, f.CITY | f.COUNTRY | f.PHRASE_HEAD) | flagged(
     f.LOWER, f.CITY
@@ -124,7 +124,8 @@ def _single(sight: Sight, i: int, *, located: bool, behind: bool) -> tuple[int, 
     word = sight.words[i]
     before = sight.words[i - 1].folded if i else ""
     if word.flags & f.COUNTRY:
-        named = word.flags & f.NAME
+        introduced = sight.flag(i - 1) & (f.NAME | f.TITLE | f.INITIAL)
+        named = word.flags & f.FIRST_NAME or (word.flags & f.LAST_NAME and introduced)
         if (not named and sight.stands_out(i)) or located or _after_city(sight, i):
             return i, Label.COUNTRY
     if not word.flags & f.CITY or (

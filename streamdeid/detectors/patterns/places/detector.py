@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.detectors.patterns.places.boxes import boxes, zips
+from streamdeid.detectors.patterns.places.calles import calles
+from streamdeid.detectors.patterns.places.highways import highways
 from streamdeid.detectors.patterns.places.landmarks import landmarks
 from streamdeid.detectors.patterns.places.states import states
 from streamdeid.detectors.patterns.places.streets import streets
+from streamdeid.detectors.patterns.places.towns import towns
 from streamdeid.lexicons import Lexicon
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -25,7 +28,7 @@ class Places:
         """A span for each part."""
         seen = page(reading, self.lexicon)
         addressed: list[int] = []
-        for first, last, rule in streets(seen):
+        for first, last, rule in (*streets(seen), *highways(seen), *calles(seen)):
             addressed.append(seen.ends[last])
             yield self._span(seen, first, last, Label.STREET, rule)
         if seen.digits:
@@ -35,6 +38,8 @@ class Places:
             for i in zips(seen, self.lexicon, sorted(addressed)):
                 last = i + 2 if seen.word(i + 1) == "-" and seen.gap(i) == "" else i
                 yield self._span(seen, i, last, Label.ZIP, "zip")
+        for first, last in towns(seen, addressed):
+            yield self._span(seen, first, last, Label.CITY, "behind a street")
         for first, last, is_state in states(seen, self.lexicon):
             label = Label.STATE if is_state else Label.CITY
             yield self._span(seen, first, last, label, "city, state")

@@ -16,6 +16,11 @@ BEFORE = frozenset(
     " behind along inside over under".split()
 )
 FIRSTS = frozenset("fort ft camp lake mount mt cape point isle isla port naval".split())
+SMALL = frozenset(
+    "neighborhood reservation lake river creek beach bridge canyon reservoir island cemetery dam"
+    " bayou lagoon trailhead campground".split()
+)
+"""Heads that follow the name of a place in small letters too."""
 NO_NAME = (
     f.TITLE
     | f.ROLE
@@ -59,7 +64,7 @@ def _sign(lexicon: Lexicon) -> Sign:
 def _name(page: Page, i: int) -> int:
     """The first of up to three capitalised words in front of the head at ``i``; ``i`` for none."""
     if not page.flags[i] & (f.CAPITALISED | f.UPPER):
-        return _plain_county(page, i)
+        return _small_head(page, i) if page.folded[i] in SMALL else _plain_county(page, i)
     first = i
     while first > 0 and i - first < 4 and page.gap(first - 1) in (" ", ""):
         k = first - 1
@@ -82,6 +87,25 @@ def _name(page: Page, i: int) -> int:
     if page.folded[first] in ("'", "’", "-", "s", "."):
         return i
     return first
+
+
+def _small_head(page: Page, i: int) -> int:
+    """The first word of ``the Birmingham neighborhood``, ``at tuttle creek lake``: a name and a head in small letters."""
+    first = i
+    while i - first < 3 and page.gap(first - 1) == " " and _names_place(page, first - 1):
+        first -= 1
+    before = page.word(first - 1)
+    placed = before in BEFORE and "\n" not in page.gap(first - 1)
+    telling = any(not page.flags[k] & f.COMMON_WORD for k in range(first, i))
+    return first if placed and telling else i
+
+
+def _names_place(page: Page, k: int) -> bool:
+    """Whether token ``k`` can be a word of a place whose head is in small letters."""
+    flags = page.flag(k)
+    if flags & (NO_NAME | f.CLINICAL) or not flags & f.LETTERS:
+        return False
+    return bool(flags & f.CAPITALISED) or (page.sight.flat and len(page.word(k)) > 2)
 
 
 def _plain_county(page: Page, i: int) -> int:

@@ -63,7 +63,7 @@ def _state(page: Page, lexicon: Lexicon, i: int, word: str) -> int:
     """The last token of the state that begins at ``i``; -1 where there is none."""
     flags = page.flags[i]
     if word in STATES and flags & f.UPPER and len(word) == 2:
-        return i if _is_code(page, i, word) else -1
+        return i if _is_code(page, lexicon, i, word) else -1
     if flags & f.INITIAL and page.word(i + 1) == "." and page.flag(i + 2) & f.INITIAL:
         last = _dotted(page, i, word)
         if last != i:
@@ -110,7 +110,7 @@ def _long(page: Page, lexicon: Lexicon, i: int, word: str) -> int:
     return i + 1 if known and known.flags & f.STATE else -1
 
 
-def _is_code(page: Page, i: int, word: str) -> bool:
+def _is_code(page: Page, lexicon: Lexicon, i: int, word: str) -> bool:
     """Whether two capitals are a state here."""
     if page.word(i + 1) in PAPERS and page.gap(i) in (" ", ""):
         return word not in ("pa", "ma", "md", "id", "ms") or page.word(i + 1) in (
@@ -123,7 +123,7 @@ def _is_code(page: Page, i: int, word: str) -> bool:
     if page.gap(i - 1)[-1:] == "\n" or page.word(i + 1) in ("-", "#", ":") or page.gap(i - 1) == "":
         return False
     coded = page.flag(i + 1) & f.DIGITS and len(page.word(i + 1)) == 5
-    if not _knows_city(page, i):
+    if not _knows_city(page, i) and not _knows_phrase(page, lexicon, i):
         return bool(coded) and page.flag(i - 1) & (f.CAPITALISED | f.UPPER) != 0
     if page.word(i - 1) == ",":
         return word not in DEGREES or not _names_person(page, i)
@@ -146,6 +146,19 @@ def _knows_city(page: Page, i: int) -> bool:
         and page.folded[i] not in DEGREES
         and not flags & f.CLINICAL
     )
+
+
+def _knows_phrase(page: Page, lexicon: Lexicon, i: int) -> bool:
+    """Whether two or three words in front of the code are a city of the lexicon: ``Sun City AZ``."""
+    last = i - 2 if page.word(i - 1) == "," else i - 1
+    for first in (last - 1, last - 2):
+        if first < 0 or not page.flag(first) & f.PHRASE_HEAD or page.gap(first) != " ":
+            continue
+        cased = all(page.flag(k) & (f.CAPITALISED | f.UPPER) for k in range(first, last + 1))
+        known = lexicon.phrase(" ".join(page.folded[first : last + 1])) if cased else None
+        if known is not None and known.flags & f.CITY:
+            return True
+    return False
 
 
 def _names_person(page: Page, i: int) -> bool:

@@ -1,4 +1,4 @@
-"""Streets: ``18 Harbor Lane, Apt 4``, ``3391 S 4000 W``, ``on Flower Ave``, ``I-95``, ``PO Box 418``.
+"""Streets: ``18 Harbor Lane, Apt 4``, ``3391 S 4000 W``, ``on Flower Ave``.
 
 Read token by token from the word for a street. With a house number any such word
 counts; without one only words that mean nothing else, behind a capitalised name.
@@ -19,6 +19,17 @@ TYPES = frozenset(
     " alley aly row path pike turnpike tpke run crossing xing expressway expy bend cove creek"
     " ridge point heights hts view mews walk camino calle broadway causeway".split()
 )
+FURTHER = frozenset(
+    "annex arcade bay bayou bluff bridge brook bypass canyon cliff common commons corner corners"
+    " crescent cres crest dale dam estate estates falls ferry ford forest fork freeway garden"
+    " gardens gateway glen green grove harbor haven hill hills hollow holw island isle junction"
+    " key knoll knolls lake landing mall manor meadow meadows mill mills mount mountain orchard"
+    " overlook park prairie ranch river shore shores spur summit terr trace track tunnel vale"
+    " valley village villas vista wharf woods esplanade promenade quay bnd brg byp clb cor crk"
+    " cswy cv est frst frwy gdns gln grn grv hbr hl hls is jct knl ldg lndg mdw mdws mnr mtn oval"
+    " pne pnes prt rdg riv shr smt spg vly vlg vw vis".split()
+)
+"""Words that are streets too behind a house number (USPS Publication 28, appendix C1)."""
 PLAIN_TYPES = frozenset(
     "street avenue ave boulevard blvd road rd lane ln highway hwy parkway pkwy turnpike tpke"
     " st".split()
@@ -28,6 +39,8 @@ SIDES = frozenset(
     "n s e w ne nw se sw north south east west northeast northwest southeast southwest".split()
 )
 ORDINAL = frozenset({"st", "nd", "rd", "th"})
+WITHIN = frozenset({"st", "of", "the", "old", "new"})
+"""Small words that names of streets hold."""
 UNITS = frozenset(
     "apt apartment unit ste suite rm lot fl floor bldg building trlr trailer space spc sp no"
     " #".split()
@@ -35,24 +48,19 @@ UNITS = frozenset(
 NO_NAME = (
     f.FUNCTION_WORD | f.TITLE | f.UNIT | f.MONTH | f.WEEKDAY | f.DRUG | f.KIN | f.SPEECH | f.DEGREE
 )  # fmt: skip
+OTHER = f.CLINICAL | f.DRUG | f.NOTE_WORD | f.ABBREVIATION | f.EPONYM_ALONE
 COUNTED = frozenset(
     "mg ml mcg kg cm mm g l cc min mins minute minutes hour hours hr hrs h day days week"
     " weeks wk month months mo year years yr y yo mi mile miles km units tabs tab times x old"
     " am pm a p m f u meq bpm lb lbs oz c percent view views vessel lead point points sq level"
     " levels".split()
 )
-ROUTES = frozenset(
-    "rd route rte rt hwy highway interstate us sr state county cr fm bia road".split()
-)
-ISOTOPES = frozenset("123 124 125 131 111 130 485 693 765 864 589 821".split())
-"""Iodine and indium, and forms of the immigration service."""
 BEFORE = frozenset(
     "on off at near from to via down up in of by along over under toward and between across"
     " around near".split()
 )
 
-SIGN = (among(TYPES) & flagged(f.LETTERS)) | flagged(f.DIGITS)
-HIGHWAYS = among(ROUTES | {"i"})
+SIGN = (among(TYPES | FURTHER) & flagged(f.LETTERS)) | flagged(f.DIGITS)
 
 
 def streets(page: Page) -> Iterator[tuple[int, int, str]]:
@@ -63,6 +71,8 @@ def streets(page: Page) -> Iterator[tuple[int, int, str]]:
             continue
         if page.folded[i] in TYPES and page.flags[i] & f.LETTERS:
             found = _typed(page, i)
+        elif page.folded[i] in FURTHER:
+            found = _further(page, i)
         elif page.flags[i] & f.DIGITS:
             found = _grid(page, i) or _typeless(page, i)
         else:
@@ -70,7 +80,6 @@ def streets(page: Page) -> Iterator[tuple[int, int, str]]:
         if found:
             done = found[1]
             yield found
-    yield from highways(page)
 
 
 def _typed(page: Page, i: int) -> tuple[int, int, str] | None:
@@ -78,13 +87,24 @@ def _typed(page: Page, i: int) -> tuple[int, int, str] | None:
     first, named = _name(page, i)
     if not named:
         return None
-    last = _unit(page, _side(page, i))
-    number = _number(page, first)
+    last = unit(page, _side(page, i))
+    number = house_number(page, first)
     if number >= 0:
         return number, last, "street"
     if page.folded[i] not in PLAIN_TYPES or not _is_plain(page, first, i):
         return None
     return first, last, "street name"
+
+
+def _further(page: Page, i: int) -> tuple[int, int, str] | None:
+    """The street that a word of landscape ends: ``600 Granby Wharf``; its number and a capital tell it."""
+    cased = f.CAPITALISED | (f.UPPER if page.sight.loud else 0)
+    first, named = _name(page, i)
+    number = house_number(page, first) if named and page.flags[i] & cased else -1
+    clinical = any(page.flags[k] & OTHER for k in range(first, i))
+    if number < 0 or clinical or is_year(page.folded[number]) or page.gap(number) != " ":
+        return None
+    return number, unit(page, i), "street"
 
 
 def _name(page: Page, i: int) -> tuple[int, bool]:
@@ -108,10 +128,10 @@ def _name(page: Page, i: int) -> tuple[int, bool]:
         if (
             not flags & f.LETTERS
             or (flags & NO_NAME and not flags & f.CAPITALISED)
-            or word in COUNTED
+            or (word in COUNTED and not flags & f.CAPITALISED)
         ):
             break
-        if flags & (f.FUNCTION_WORD | f.TITLE | f.SPEECH) and word not in ("st", "of", "the"):
+        if flags & (f.FUNCTION_WORD | f.TITLE | f.SPEECH) and word not in WITHIN:
             break
         if not flags & (f.CAPITALISED | f.UPPER) and not (
             page.sight.flat and not flags & f.FUNCTION_WORD
@@ -121,7 +141,7 @@ def _name(page: Page, i: int) -> tuple[int, bool]:
     return first, named
 
 
-def _number(page: Page, first: int) -> int:
+def house_number(page: Page, first: int) -> int:
     """The token of the house number in front of the name at ``first``; -1 for none."""
     k = first - 1
     if (
@@ -186,7 +206,7 @@ def _side(page: Page, i: int) -> int:
     return last
 
 
-def _unit(page: Page, last: int) -> int:
+def unit(page: Page, last: int) -> int:
     """The last token with the unit: ``, Apt 4``, ``#7``, ``, 2nd Fl``."""
     k = last + 1
     if page.word(k) == ",":
@@ -230,7 +250,7 @@ def _grid(page: Page, i: int) -> tuple[int, int, str] | None:
 
 
 def _typeless(page: Page, i: int) -> tuple[int, int, str] | None:
-    """``5300 E Pima, Tucson``, ``1229 Madison, Ste 1400``: a number and a name before a comma and a place or unit."""
+    """``5300 E Pima``, ``516 Bancroft #3``, ``1229 Madison, Ste 1400``: a number and a name with a side, unit or place."""
     if (
         len(page.folded[i]) > 5
         or len(page.folded[i]) < 2
@@ -250,57 +270,34 @@ def _typeless(page: Page, i: int) -> tuple[int, int, str] | None:
         and not page.flag(k) & NO_NAME
     ):
         k += 1
-    if k == start or page.word(k) != "," or (is_year(page.folded[i]) and not sided):
+    if k == start or (is_year(page.folded[i]) and not sided):
+        return None
+    if _is_sided(page, i, start, k, sided=sided) or _is_united(page, start, k):
+        return i, unit(page, k - 1), "number and name"
+    if page.word(k) != ",":
         return None
     placed = page.word(k + 1) in UNITS or (
         page.flag(k + 1) & f.CITY
         and page.flag(k + 1) & (f.CAPITALISED | f.UPPER)
         and not page.flag(k + 1) & f.COMMON_WORD
     )
+    return (i, unit(page, k - 1), "number and name") if placed and "\n" not in page.gap(k) else None
+
+
+def _is_sided(page: Page, i: int, start: int, k: int, *, sided: bool) -> bool:
+    """Whether a side of the town and a name behind three digits are enough: ``8812 NE Fremont``."""
+    clinical = any(page.flags[j] & OTHER or page.folded[j] in TYPES for j in range(start, k))
+    typed = page.word(k) in TYPES
     return (
-        (i, _unit(page, k - 1), "number and name") if placed and "\n" not in page.gap(k) else None
+        sided
+        and not typed
+        and len(page.folded[i]) > 2
+        and len(page.folded[k - 1]) > 3
+        and not clinical
     )
 
 
-def highways(page: Page) -> Iterator[tuple[int, int, str]]:
-    """``I-95``, ``US-89``, ``Route 160``, ``County Road A``, ``Hwy 49E``."""
-    for i in page.where(HIGHWAYS):
-        word = page.folded[i]
-        k = i + 1
-        if page.word(k) == "-" and page.gap(i) == "" and page.gap(k) == "":
-            k += 1
-        lettered = word in ("road", "rd") and page.word(i - 1) == "county" and len(page.word(k)) < 3
-        if lettered and page.flag(k) & (f.INITIAL | f.UPPER):
-            yield i - 1, k, "highway"
-            continue
-        if not page.flag(k) & f.DIGITS or len(page.folded[k]) > 4:
-            continue
-        if _is_highway(page, i, k):
-            last = k + 1 if page.flag(k + 1) & f.INITIAL and page.gap(k) == "" else k
-            first = (
-                i - 1
-                if page.word(i - 1) in ("state", "county", "us") and page.gap(i - 1) == " "
-                else i
-            )
-            yield first, last, "highway"
-
-
-def _is_highway(page: Page, i: int, k: int) -> bool:
-    """Whether the word at ``i`` and the number at ``k`` are a road."""
-    word, number = page.folded[i], page.folded[k]
-    hyphen = k == i + 2
-    if word == "i":
-        return (
-            hyphen and page.flags[i] & f.INITIAL != 0 and number not in ISOTOPES and len(number) < 4
-        )
-    if word in ("route", "rte", "hwy", "highway", "interstate"):
-        return page.gap(i) in (" ", "", ". ")
-    if word == "us":
-        return page.flags[i] & f.UPPER != 0 and (hyphen or page.word(i - 1) in BEFORE)
-    if word in ("fm", "bia", "sr", "cr", "rt"):
-        return page.word(i - 1) in BEFORE and page.flags[i] & (f.UPPER | f.CAPITALISED) != 0
-    return (
-        word == "road"
-        and page.word(i - 1) in ("county", "forest", "township")
-        and page.gap(i) == " "
-    )
+def _is_united(page: Page, start: int, k: int) -> bool:
+    """Whether the number of a flat stands behind the name: ``516 Bancroft #3``."""
+    marked = page.word(k) == "#" and page.gap(k) == "" and page.flag(k + 1) & f.DIGITS
+    return bool(marked) and not any(page.flags[j] & OTHER for j in range(start, k))

@@ -22,3 +22,14 @@ def test_a_landmark_is_found(labelled, text, found):
 )
 def test_persons_and_plain_words_are_no_landmark(stretches, text):
     assert stretches("places", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("glass blower in the Quillham neighborhood", "Quillham neighborhood"),
+        ("fell near Quillham creek at dusk", "Quillham creek"),
+    ],
+)
+def test_a_head_in_small_letters_follows_a_name(stretches, text, place):
+    assert place in stretches("places", text)

@@ -40,3 +40,23 @@ def test_a_highway_is_found(stretches, text, road):
 )
 def test_numbers_before_words_of_everyday_are_no_street(stretches, text):
     assert stretches("places", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "street"),
+    [
+        ("mail to 8812 NE Fremont please", "8812 NE Fremont"),
+        ("Student at 516 Bancroft #3 since", "516 Bancroft #3"),
+        ("offices at 600 Granby Wharf, Norfolk", "600 Granby Wharf"),
+        ("old house at 4 Old Mill Ct", "4 Old Mill Ct"),
+    ],
+)
+def test_a_side_a_unit_or_a_word_of_landscape_makes_a_street(stretches, text, street):
+    assert street in stretches("places", text)
+
+
+@pytest.mark.parametrize(
+    "text", ["in 2015 Lake Huron froze", "given 500 S Aureus", "20 Wound Center"]
+)
+def test_years_germs_and_wards_stay(stretches, text):
+    assert not any(found[0].isdigit() for found in stretches("places", text))
