@@ -15,7 +15,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.check_digits import is_dea, is_npi, is_vin
 from streamdeid.detectors.patterns.dates.numeric import is_time
 from streamdeid.detectors.patterns.page import Page, page
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, among
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -84,6 +84,7 @@ WORDS = (
 
 RUN_LENGTH, MIXED_LENGTH, VIN_LENGTH, ENCODED_LENGTH = 3, 5, 17, 24
 """The fewest characters that a pattern can match."""
+OPENING = among({"("})
 BASE64 = Label.IDNUM, 0.9, "base64"
 IN_BRACKETS = Label.IDNUM, 0.6, "bracketed"
 TAKING_TURNS = Label.IDNUM, 0.6, "mixed"
@@ -110,7 +111,8 @@ class Codes:
         yield from self._each(_within(ENCODED, text, pieces, ENCODED_LENGTH), _is_encoded, BASE64)
         yield from self._runs(text, pieces)
         yield from self._groups(text)
-        yield from self._each(BRACKETED.finditer(text), self._is_recorded, IN_BRACKETS)
+        opened = (BRACKETED.match(text, seen.ends[i]) for i in seen.where(OPENING))
+        yield from self._each(filter(None, opened), self._is_recorded, IN_BRACKETS)
         yield from self._each(_within(MIXED, text, pieces, MIXED_LENGTH), _is_mixed, TAKING_TURNS)
         yield from self._each(_within(VIN, text, pieces, VIN_LENGTH), is_vin, VEHICLE)
 

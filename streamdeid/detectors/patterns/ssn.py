@@ -50,13 +50,17 @@ class SocialSecurity:
             match = FULL.match(text, seen.starts[i])
             if match:
                 yield Span(*match.span(), Label.SSN, self.name, 0.99, "3-2-4")
-        for match in VETERAN.finditer(text):
-            front = text[max(0, match.start() - REACH) : match.start()]
-            if re.search(rf"\b{match[1]}[A-Za-z'-]", front):
-                yield Span(*match.span(), Label.SSN, self.name, 0.8, "initial and last four")
         for match in LAST_FOUR.finditer(text) if seen.where(SAID) else ():
             yield Span(*match.span(1), Label.SSN, self.name, 0.9, "last four")
         for i in seen.where(FOUR):
             start, end = seen.starts[i], seen.ends[i]
             if MASKED.search(text, max(0, start - MASK), end):
                 yield Span(start, end, Label.SSN, self.name, 0.9, "last four")
+            veteran = VETERAN.match(text, start - 1) if start > 1 else None
+            if veteran and _begins_surname(text, start - 1, veteran[1]):
+                yield Span(*veteran.span(), Label.SSN, self.name, 0.8, "initial and last four")
+
+
+def _begins_surname(text: str, start: int, initial: str) -> bool:
+    """Whether a name in front of the bracket begins with ``initial``."""
+    return re.search(rf"\b{initial}[A-Za-z'-]", text[max(0, start - REACH) : start]) is not None

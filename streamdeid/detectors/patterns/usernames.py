@@ -9,6 +9,7 @@ note spells out elsewhere is a log-in name wherever it stands.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.page import Page, page
@@ -22,10 +23,10 @@ LOGIN = re.compile(
     r"(?: is| as|:| =|=|\.)?[ \t]{1,3}@?([A-Za-z][\w.-]{2,30}\w)",
     re.IGNORECASE,
 )
-BY = re.compile(
-    r"\b(?:by|signed,?|e-?sig(?:ned)?|/es/|author|operator|msg to|chat:|exported by|called|tech|apologies,)[ \t:]{1,3}"
-    r"([A-Za-z]{2,}[\w.]*\w)"
-)
+BEHIND = re.compile(r"(?: (?:by|as|to))?[ \t:,]{1,3}([A-Za-z]{2,}[\w.]*\w)")
+"""What may be a log-in name behind a word for authorship."""
+TYPED = re.compile(r"(?<![\w/])[A-Za-z]{2,4}/([a-z]{3,8}\d{1,4}|[A-Z]{5,9}\d{1,3})(?![\w/])")
+"""The initials of who dictated and the log-in name of who typed."""
 RUN = re.compile(r"(?<![\w.@/-])([A-Za-z]{3,}[A-Za-z_]*\d{0,4}(?:[._][A-Za-z]\w*)?)(?![\w@/-])")
 DIGITED = re.compile(r"[a-z]{2,}\d{1,4}|[A-Z]{4,}\d{1,4}|[a-z]+_\w+|[a-z]{3,}\.[a-z]{1,4}")
 NO_USER = frozenset(
@@ -34,12 +35,7 @@ NO_USER = frozenset(
 )
 
 NAMED = flagged(f.CAPITALISED | f.UPPER | f.LOWER, f.LAST_NAME | f.CAPITALISED)
-SIGNS_OFF = among(
-    frozenset(
-        "by signed e esig esigned / author operator msg chat exported called tech apologies".split()
-    )
-)
-"""With what ``BY`` begins."""
+SLASH = among({"/"})
 SIGNS_IN = among(frozenset("user username userid login logon log logged sign".split()))
 
 
@@ -52,6 +48,19 @@ def _is_no_word(word: Word) -> bool:
 RUNS_ON = Sign(_is_no_word)
 
 
+@cache
+def _authoring(lexicon: Lexicon) -> Sign:
+    """A word behind which people sign in what they did to a record."""
+    return among(lexicon.table("authoring"))
+
+
+def _is_entered(lexicon: Lexicon, seen: Page, i: int, run: str) -> bool:
+    """Whether a run in one case that is no word follows what is done to a record: ``printed by rdoyle``."""
+    done = lexicon.table("authoring")[seen.folded[i]][:1] == ("record",)
+    by = seen.folded[i] == "by" and lexicon.table("authoring").get(seen.word(i - 1), ())[:1]
+    return (done or by == ("record",)) and _is_no_word(lexicon.words[run])
+
+
 @dataclass(frozen=True, slots=True)
 class Usernames:
     """Names by which people sign in to systems (item R of Safe Harbor)."""
@@ -62,22 +71,27 @@ class Usernames:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for each log-in name."""
         seen = page(reading, self.lexicon)
-        if seen.where(SIGNS_IN):
-            for match in LOGIN.finditer(seen.text):
-                if self._is_login(match[1]):
-                    yield self._span(*match.span(1), "login")
-        yield from self._announced(seen)
-        yield from self._named(seen)
+        found = (*self._logins(seen), *self._authors(seen), *self._named(seen))
+        yield from {(span.start, span.end): span for span in reversed(found)}.values()
 
-    def _announced(self, seen: Page) -> Iterator[Span]:
-        """Codes behind *by*, *signed* and the like."""
-        end = 0
-        for i in seen.where(SIGNS_OFF):
-            match = BY.match(seen.text, seen.starts[i]) if seen.starts[i] >= end else None
+    def _logins(self, seen: Page) -> Iterator[Span]:
+        """What stands behind a word for signing in."""
+        if not seen.where(SIGNS_IN):
+            return
+        for match in LOGIN.finditer(seen.text):
+            if self._is_login(match[1]):
+                yield self._span(*match.span(1), "login")
+
+    def _authors(self, seen: Page) -> Iterator[Span]:
+        """Log-in names behind a word for authorship, and of who typed."""
+        for i in seen.where(_authoring(self.lexicon)):
+            match = BEHIND.match(seen.text, seen.ends[i])
+            if match and (self._is_code(match[1]) or _is_entered(self.lexicon, seen, i, match[1])):
+                yield self._span(*match.span(1), "by")
+        for i in seen.where(SLASH):
+            match = TYPED.match(seen.text, seen.starts[i - 1]) if i else None
             if match:
-                end = match.end()
-                if self._is_code(match[1]):
-                    yield self._span(*match.span(1), "by")
+                yield self._span(*match.span(1), "typed")
 
     def _is_login(self, run: str) -> bool:
         """Whether what is behind *user* is a name for signing in."""

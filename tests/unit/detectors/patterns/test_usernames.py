@@ -30,3 +30,21 @@ def test_a_log_in_name_is_found(labelled, text, name):
 )
 def test_words_of_the_language_behind_such_words_stay(stretches, text):
     assert stretches("usernames", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "login"),
+    [
+        ("form printed by qdoyle on the ward", "qdoyle"),
+        ("Entered: cquintox, verified", "cquintox"),
+        ("LFC/mtx114   D: 05/15/03", "mtx114"),
+        ("Tech lmbq02 on call", "lmbq02"),
+    ],
+)
+def test_a_word_for_authorship_or_the_typists_mark_announces_one(stretches, text, login):
+    assert login in stretches("usernames", text)
+
+
+@pytest.mark.parametrize("text", ["entered by nursing", "30 kg/m2", "printed by pharmacy"])
+def test_departments_and_units_there_stay(stretches, text):
+    assert stretches("usernames", text) == []
