@@ -16,6 +16,7 @@ from streamdeid.detectors.patterns.ages import Ages
 from streamdeid.detectors.patterns.capitals import Capitals
 from streamdeid.detectors.patterns.codes import Codes
 from streamdeid.detectors.patterns.dates import Dates
+from streamdeid.detectors.patterns.edges import Edges
 from streamdeid.detectors.patterns.institutions import Institutions
 from streamdeid.detectors.patterns.numbers import Numbers
 from streamdeid.detectors.patterns.phones import Phones
@@ -77,6 +78,7 @@ ORDER: tuple[tuple[str, Factory], ...] = (
     ("institutions", Institutions),
     ("professions", Professions),
     ("gazetteer", Gazetteer),
+    ("edges", Edges),
     ("codes", Codes),
     ("capitals", Capitals),
     ("classifier", classifier),

@@ -42,6 +42,7 @@ NOTES = {
     "institutions": "Transferred to Lakeview Memorial Hospital.",
     "professions": "He works as a plumber.",
     "gazetteer": "She moved from Minneapolis to Boston.",
+    "edges": "Seen Barnes Northeast.",
     "codes": "Tracking ABX-99120-44Q7 was noted.",
     "classifier": "Dr. Osgood saw Katarzyna Nowak on March 7.",
     "personal_numbers": "Pnr 19121212-1212",
@@ -49,6 +50,11 @@ NOTES = {
 NOTES |= {"classifier-precise": NOTES["classifier"], "classifier-sensitive": NOTES["classifier"]}
 NOTES |= {f"modules-{order}": "Dr. Margaret Henderson came." for order in ("T", "LDCT", "TCDL")}
 """A sentence for each detector. All names are invented."""
+EARLIER = {
+    "learned": (Span(4, 9, Label.DOCTOR, "titles"),),
+    "edges": (Span(5, 11, Label.HOSPITAL, "institutions"),),
+}
+"""What another detector found before, for those that go on from it."""
 NOWAK = Identity(
     people=(Person(Label.PATIENT, (PersonName("Nowak", "Katarzyna", address="PID[1]-5[1]"),)),)
 )
@@ -68,4 +74,4 @@ class TestEveryDetector(DetectorContract):
     def _one(self, name: str) -> None:
         self.detector = FACTORIES[name](load("sv" if name == "personal_numbers" else "en"))
         self.notes = (NOTES[name],)
-        self.earlier = (Span(4, 9, Label.DOCTOR, "titles"),) if name == "learned" else ()
+        self.earlier = EARLIER.get(name, ())

@@ -35,10 +35,11 @@ def is_said(seen: Page, first: int, i: int) -> bool:
     if first == 0 or "\n\n" in seen.gap(first - 1) or _is_staff(seen, first, i):
         return False
     before, described = _back(seen, first - 1)
-    if described or seen.folded[before] in SAID or _is_told(seen, before):
+    worked = seen.word(i + 1) in JOBS and seen.gap(i) == " "
+    if worked or described or seen.folded[before] in SAID or _is_told(seen, before):
         return True
     if seen.folded[before] in ("a", "an", "as", "the"):
-        return _by_article(seen, before, i)
+        return _by_article(seen, before, first, i)
     return _is_set_off(seen, before, first, i) or _is_marked(seen, before, first, i)
 
 
@@ -66,9 +67,16 @@ def _is_set_off(seen: Page, before: int, first: int, i: int) -> bool:
         opened = word in OPENING or "\n" in seen.gap(before) or len(seen.gap(before)) > 1
         cased = seen.flags[first] & f.LOWER or seen.sight.opens(first) or seen.sight.loud
         return bool(opened and ends and cased)
-    return word == "(" and after == "," and bool(seen.flag(i + 2) & f.CAPITALISED)
+    if word == "(":
+        return after == "," and bool(seen.flag(i + 2) & f.CAPITALISED)
+    served = after == "@" or (after in ("x", "for") and bool(seen.flag(i + 2) & f.DIGITS))
+    lined = "\n" in seen.gap(before) or seen.sight.opens(i)
+    return lined and served and head not in THINGS | NO_STAFF
 
 
+LASTING = frozenset({"is", "was", "been", "became"})
+"""Copulas that the years of service may part from the occupation: ``was for 41 years a teacher``."""
+JOBS = frozenset({"job", "position", "gig"})
 TOOLS = frozenset("needle wire bone cast suture pin screw drill tube guide tissue nail".split())
 """Before a cutter, driver or guide: an instrument."""
 OPENING = frozenset(".,;:(|=/-–+")
@@ -123,7 +131,8 @@ def _back(seen: Page, before: int) -> tuple[int, bool]:
     """The token in front of words that describe a person, and whether one of them is a cue."""
     while before > 0:
         word = seen.folded[before]
-        if word not in DESCRIBED and not (word == "-" and seen.gap(before) == ""):
+        spoken = seen.word(before + 1) == "-" and seen.word(before + 2) == "speaking"
+        if word not in DESCRIBED and not spoken and not (word == "-" and seen.gap(before) == ""):
             break
         if word in SAID or word in ("old", "yo", "y"):
             return before, True
@@ -147,10 +156,11 @@ def _is_told(seen: Page, before: int) -> bool:
     return word in ROLES or word in SERVED
 
 
-def _by_article(seen: Page, before: int, i: int) -> bool:
+def _by_article(seen: Page, before: int, first: int, i: int) -> bool:
     """Whether an article makes it somebody's: *the* and heads of staff need *is* before it."""
     short = seen.word(before - 1) in ("m", "s", "re") and seen.word(before - 2) in ("'", "’")
     said = seen.word(before - 1) in COPULAS or _names_kin(seen, before)
+    said = said or (seen.word(before - 1) in SERVED and seen.word(before - 4) in LASTING)
     said = said or (short and seen.word(before - 3) in ("i", "he", "she", "they", "we"))
     word = seen.folded[before]
     if seen.word(before - 1) == "as" and seen.word(before - 2) in ("well", "such"):
@@ -162,7 +172,10 @@ def _by_article(seen: Page, before: int, i: int) -> bool:
             and seen.word(before - 1) != "as"
         )
     if seen.folded[i] in THINGS:
-        return seen.word(before - 1) in ("is", "was", "he", "she") or _names_kin(seen, before)
+        plain = first < i and not seen.flags[first] & f.CLINICAL and seen.folded[first] not in TOOLS
+        apposed = plain and seen.word(before - 1) in (",", "as")
+        told = seen.word(before - 1) in ("is", "was", "he", "she")
+        return apposed or told or _names_kin(seen, before)
     if seen.folded[i] in CARERS:
         return (said and seen.word(before - 1) != "also") or word == "as"
     return "\n" not in seen.gap(before) or seen.sight.fills_line(before)

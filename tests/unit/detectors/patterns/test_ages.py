@@ -83,3 +83,8 @@ def test_every_age_counts_where_a_policy_says_so(stretches):
     text = "a 54 year old man, his son 8 years old, his mother 76."
     assert stretches("ages", text) == []
     assert stretches("ages-all", text) == ["54", "8", "76"]
+
+
+@pytest.mark.parametrize("text", ["who will be 90 in November", "Kwok   age  91     10 Mar. 2021"])
+def test_an_age_may_stand_before_a_month_or_a_wide_gap(stretches, text):
+    assert len(stretches("ages", text)) == 1

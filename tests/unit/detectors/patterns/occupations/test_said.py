@@ -50,3 +50,21 @@ def test_an_occupation_may_stand_between_marks_or_behind_a_short_form(stretches,
 @pytest.mark.parametrize("text", ["Needle driver, forceps.", "the wire cutter, used once"])
 def test_instruments_between_marks_stay(stretches, text):
     assert stretches("professions", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "occupation"),
+    [
+        ("he works as a tow truck driver nights", "tow truck driver"),
+        ("since losing the paralegal job", "paralegal"),
+        ("She was for 41 years a Latin teacher.", "Latin teacher"),
+        ("a 65-year-old Hmong-speaking grocery cashier who came", "grocery cashier"),
+    ],
+)
+def test_service_language_and_the_job_itself_tell_it_too(stretches, text, occupation):
+    assert occupation in stretches("professions", text)
+
+
+@pytest.mark.parametrize("text", ["described as a carrier", "Next, a tibial guide was placed"])
+def test_carriers_and_guides_of_the_clinic_stay(stretches, text):
+    assert stretches("professions", text) == []
