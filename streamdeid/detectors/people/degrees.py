@@ -115,7 +115,8 @@ def _shown(sight: Sight, i: int, j: int) -> int:
     or follows a mark (``CHRISTIAN DAY MD``).
     """
     flags = sight.flags[j]
-    if not flags & f.LETTERS or flags & NO_SURNAME or len(sight.surfaces[j]) < 3:
+    barred = NO_SURNAME & ~f.NOTE_WORD if flags & f.WORD_NAME else NO_SURNAME
+    if not flags & f.LETTERS or flags & barred or len(sight.surfaces[j]) < 3:
         return -1
     weak = sight.words[i].folded in WEAK and sight.surface(i + 1) != "-"
     if weak or sight.surface(i - 1) == "(":

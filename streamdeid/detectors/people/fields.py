@@ -29,6 +29,8 @@ STAFF = frozenset(
 )
 NAMED = frozenset("patient pt name client resident member child proband".split())
 """Labels whose value is a name and nothing else."""
+BORNE = 1e-5
+"""The share of people from which a word that is a whole value is a surname."""
 LABELS = dict.fromkeys(STAFF, Label.DOCTOR) | dict.fromkeys(PATIENT, Label.PATIENT)
 """Whose name follows a label, besides the words for roles and kin."""
 
@@ -95,10 +97,11 @@ def _bar(sight: Sight, i: int, start: int, label: Label, *, marked: bool) -> int
         return AFTER_CUE if sight.flag(start + 2) & f.FIRST_NAME or not given else POSSIBLE
     if flags & f.LOWER:
         return POSSIBLE if marked else LIKELY
-    if marked and _is_loud_listing(sight, start):
+    titled = marked and sight.words[i].folded in NAMED and _is_titled(sight, start)
+    if titled or (marked and _is_loud_listing(sight, start)):
         return ANY
-    if marked and sight.words[i].folded in NAMED and _is_titled(sight, start):
-        return ANY
+    if marked and _fills(sight, start):
+        return AFTER_CUE
     if marked:
         named = sight.words[i].folded in {"pt", "patient", "name"} or not sight.shouts(start)
         return POSSIBLE if named else LIKELY
@@ -112,6 +115,18 @@ def _is_loud_listing(sight: Sight, start: int) -> bool:
     if not both or sight.surface(start + 1) != ",":
         return False
     return bool(sight.flag(start + 2) & f.NAME) or sight.rank(start + 2) >= POSSIBLE
+
+
+def _fills(sight: Sight, start: int) -> bool:
+    """Whether one capitalised word that people bear is the whole value: ``Provider: Little``."""
+    flags = sight.flag(start)
+    plain = (
+        flags & (f.NOTE_WORD | f.FUNCTION_WORD | f.ROLE | f.CLINICAL) and not flags & f.WORD_NAME
+    )
+    if not flags & f.CAPITALISED or plain or sight.words[start].last < BORNE:
+        return False
+    gap = sight.gap(start)
+    return len(gap) > 1 or "\n" in gap or sight.surface(start + 1) in {"(", ",", ";"}
 
 
 def _is_titled(sight: Sight, start: int) -> bool:

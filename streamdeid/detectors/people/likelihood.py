@@ -28,10 +28,10 @@ from streamdeid.model.span import Span
 
 LEAST = 1.0
 """The ratio inside a sentence, as in the paper."""
-LEAST_AT_START = 3.0
-LEAST_AMONG_CAPITALS = 10.0
+LEAST_AT_START = 1.0
+LEAST_AMONG_CAPITALS = 3.0
 RARE = 5e-7
-UNHEARD = 1e-7
+UNHEARD = 5e-7
 """The frequency from which a word of no list is heard of."""
 ADVERBS = frozenset(
     "ok here there also still never asleep awake aware back home alone both".split()
@@ -39,7 +39,7 @@ ADVERBS = frozenset(
 """What notes say of people without a verb: ``Mo ok with results``, ``Ana asleep in chair``."""
 OBVIOUS = 20.0
 """The ratio at which lower case hides nothing."""
-BORNE = 5e-5
+BORNE = 1e-5
 """The share of people that must be called by a word which is a name as well."""
 CAPITALS = f.CAPITALISED | f.UPPER
 NOT_SET_OFF = (
@@ -137,9 +137,18 @@ def is_likely_name(sight: Sight, i: int) -> bool:
         return not _is_elsewhere(sight, i) and not is_scored(sight, i)
     if sight.rank(i) < LIKELY or word.ratio < _threshold(sight, i):
         return False
-    if is_scored(sight, i) or _is_of_thing(sight, i) or (sight.opens(i) and _is_clipped(word)):
+    if (
+        is_scored(sight, i)
+        or _is_of_thing(sight, i)
+        or (_is_headed(sight, i) and _is_clipped(word))
+    ):
         return False
     return not (_is_elsewhere(sight, i) or _is_joined_to_word(sight, i))
+
+
+def _is_headed(sight: Sight, i: int) -> bool:
+    """Whether the word opens a sentence or value; behind a semicolon no capital is due."""
+    return sight.opens(i) and sight.surface(i - 1) != ";"
 
 
 def _is_abbreviation(sight: Sight, i: int) -> bool:

@@ -194,7 +194,7 @@ def _is_written_out(sight: Sight, i: int, end: int) -> bool:
 
 def _is_closed(sight: Sight, end: int) -> bool:
     """Whether a mark or a verb ends the name, as in a signature or after a subject."""
-    return sight.surface(end + 1) in CLOSERS or bool(sight.flag(end + 1) & f.SPEECH)
+    return sight.surface(end + 1) in CLOSERS or bool(sight.flag(end + 1) & (f.SPEECH | f.LOWER))
 
 
 def _listed(sight: Sight, i: int) -> int:

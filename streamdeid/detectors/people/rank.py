@@ -43,6 +43,8 @@ LONG = 5
 """Letters from which an unknown word in capitals is no abbreviation."""
 HUMPS = tuple("mc mac de di du da la le lo van von st fitz".split())
 """First parts of names that have a capital inside."""
+TERM = 12.0
+"""The ratio from which a name that is a clinical term as well is likely."""
 USUAL = 2e-5
 """The share of people from which a word that follows eponyms may be a surname: ``Block``."""
 SCARCE = 3e-5
@@ -87,7 +89,7 @@ def _by_ratio(word: Word, flags: int) -> int:
     if flags & (f.DRUG | f.SHORT_FORM) and word.first + word.last < SCARCE:
         return AFTER_CUE
     if flags & TERMS:
-        return LIKELY if ratio > 20 else POSSIBLE if ratio > 2 else AFTER_CUE
+        return LIKELY if ratio > TERM else POSSIBLE if ratio > 2 else AFTER_CUE
     return LIKELY if ratio >= 1 else POSSIBLE if ratio > 0.05 else AFTER_CUE
 
 

@@ -12,7 +12,7 @@ from streamdeid.detectors.people.fit import fits
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_back, run_on
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.detectors.people.small import is_small_name, is_small_surname
+from streamdeid.detectors.people.small import image_on, is_small_name, is_small_surname
 from streamdeid.lexicons import Lexicon, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -26,6 +26,8 @@ BRIDGES = frozenset(
     ).split()
 )
 CONJUNCTIONS = frozenset({"and", "&", "+", ",", "/"})
+APOSTROPHES = frozenset("'’")
+FORMS = f.NOTE_WORD | f.ROLE | f.KIN | f.TITLE | f.WEEKDAY | f.MONTH | f.SEASON | f.DRUG
 POSSESSIVES = frozenset("his her their pt patient the my our".split())
 
 SIGN = flagged(f.KIN)
@@ -44,6 +46,9 @@ class Relatives:
         for i in sight.where(SIGN):
             yield from self._after(sight, i)
             yield from self._before(sight, i)
+            owned = sight.flags[i] & (f.LOWER | f.UPPER) and sight.folded[i - 1] == "s"
+            if i > 2 and owned and sight.surface(i - 2) in APOSTROPHES:
+                yield from self._owner(sight, i - 3)
 
     def _after(self, sight: Sight, i: int) -> Iterator[Span]:
         """``daughter Anna``, ``son: Kevin``, ``wife (Ruth)``, ``sons Tom and Al``."""
@@ -55,6 +60,8 @@ class Relatives:
             last = start
         if last >= 0 and is_small_surname(sight, last + 1):
             last += 1
+        elif last >= 0:
+            last = max(last, image_on(sight, last + 1))
         while last >= 0:
             yield name_span(sight, start, last, Label.RELATIVE, self.name, "kin before", 0.9)
             if sight.surface(last + 1) not in CONJUNCTIONS or not sight.same_line(last + 1):
@@ -63,6 +70,13 @@ class Relatives:
             if not (fits(sight, start, POSSIBLE) and sight.flags[start] & f.FIRST_NAME):
                 return
             last = run_on(sight, start, POSSIBLE)
+
+    def _owner(self, sight: Sight, j: int) -> Iterator[Span]:
+        """``Gregory's mother``: whose relative it is."""
+        if _may_own(sight, j):
+            first = max(run_back(sight, j, AFTER_CUE), -1)
+            first = j if first < 0 else first
+            yield name_span(sight, first, j, Label.PATIENT, self.name, "owner of kin", 0.75)
 
     def _before(self, sight: Sight, i: int) -> Iterator[Span]:
         """``Ruth (wife)``, ``Thelma Credle, cousin``, ``Ruth, his wife``."""
@@ -78,6 +92,16 @@ class Relatives:
         first = run_back(sight, j - 1, bar)
         if first >= 0:
             yield name_span(sight, first, j - 1, Label.RELATIVE, self.name, "kin after", 0.85)
+
+
+def _may_own(sight: Sight, j: int) -> bool:
+    """Whether the word at ``j`` is somebody and no form: not *patient*, *today*, *Children*."""
+    flags = sight.flags[j]
+    if flags & (FORMS | f.FUNCTION_WORD) or not sight.near(j) or sight.gap(j):
+        return False
+    if flags & f.CAPITALISED:
+        return sight.rank(j) >= AFTER_CUE
+    return sight.calm(j) and bool(flags & f.FIRST_NAME) and sight.rank(j) >= POSSIBLE
 
 
 def _name_start(sight: Sight, i: int) -> tuple[int, bool]:

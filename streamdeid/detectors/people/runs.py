@@ -89,7 +89,8 @@ def image_on(sight: Sight, j: int) -> int:
     where nothing but a name has two capitals.
     """
     first, second = sight.flag(j), sight.flag(j + 1)
-    imaged = first & second & f.CAPITALISED and first & second & f.COMMON_WORD
+    known = second & (f.COMMON_WORD | f.WORD_NAME) or sight.rank(j + 1) < AFTER_CUE
+    imaged = first & second & f.CAPITALISED and first & f.COMMON_WORD and known
     if not imaged or not sight.near(j) or sight.surface(j + 2) == ":":
         return -1
     plain = (first | second) & NO_IMAGE or second & (f.FUNCTION_WORD | f.SPEECH)

@@ -16,11 +16,19 @@ FORM = f.NOTE_WORD | f.EPONYM_HEAD | f.HOSPITAL_WORD | f.VERDICT
 BORNE = 1e-5
 """The share of people from which a word is a surname behind a first name."""
 UNHEARD = 2e-7
-MARKS = frozenset(",.;)")
+IMAGES = frozenset(
+    "little big old young good bad long tall short high many one two three four white black red"
+    " yellow blue brown gray grey green iron spotted standing running walking jumping sitting"
+    " flying crazy fast swift lone lame holy medicine wolf bear eagle hawk crow elk buffalo horse"
+    " bull".split()
+)
+"""How surnames of two words begin that were translated: size, number, colour, motion, animal."""
 
 
 def is_small_name(sight: Sight, i: int) -> bool:
     """Whether the word at ``i``, right behind a relative, is a first name without its capital."""
+    if sight.flag(i) & sight.flag(i - 1) & f.UPPER:
+        return _acts(sight, i) and _is_callable(sight, i)
     if not sight.flag(i) & f.LOWER:
         return False
     if fits_small(sight, i) and sight.words[i].ratio >= 1 and not sight.flags[i] & PLAIN:
@@ -45,12 +53,26 @@ def _is_callable(sight: Sight, i: int) -> bool:
 
 
 def is_small_surname(sight: Sight, i: int) -> bool:
-    """Whether the word at ``i`` is a surname behind a first name, both in lower case."""
+    """Whether the word at ``i`` is a surname behind a first name, both in one letter case."""
     flags = sight.flag(i)
-    if not flags & sight.flag(i - 1) & f.LOWER or not flags & f.LAST_NAME or not sight.near(i - 1):
+    same = flags & sight.flag(i - 1) & (f.LOWER | f.UPPER)
+    if not same or not flags & f.LAST_NAME or not sight.near(i - 1):
         return False
     called = sight.flags[i - 1] & f.FIRST_NAME and not sight.flags[i - 1] & NO_NAME
     return bool(called) and not flags & (NO_NAME | FORM) and sight.words[i].last > BORNE
+
+
+def image_on(sight: Sight, i: int) -> int:
+    """The end of a surname of two words behind a name in one case: ``two bulls``; -1 if none."""
+    both = sight.flag(i) & sight.flag(i + 1) & sight.flag(i - 1) & (f.LOWER | f.UPPER)
+    if not both or not sight.near(i) or not sight.near(i - 1) or sight.folded[i] not in IMAGES:
+        return -1
+    return -1 if sight.flags[i + 1] & (NO_NAME | FORM | f.NUMBER_WORD) else i + 1
+
+
+def image_small(sight: Sight, i: int) -> int:
+    """The end of such a surname that stands right behind a title: ``mr little thunder``."""
+    return image_on(sight, i) if sight.flag(i - 1) & sight.flag(i) & f.LOWER else -1
 
 
 def is_titled(sight: Sight, i: int, title: int) -> bool:

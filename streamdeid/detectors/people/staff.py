@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.coined import is_coined
 from streamdeid.detectors.people.fit import fits, is_small_initial, leads
-from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
+from streamdeid.detectors.people.rank import AFTER_CUE, KNOWN, LIKELY, POSSIBLE, UNCOMMON
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon, among, flagged
@@ -29,6 +30,9 @@ CONJUNCTIONS = frozenset({"and", "&", "/", "+", ",", ";"})
 SIGN = flagged(f.ROLE) | among(CUES)
 
 
+NO_SURNAME = f.CLINICAL | f.NOTE_WORD | f.ROLE | f.FUNCTION_WORD | f.DEGREE | f.HOSPITAL_WORD
+BORNE = 1e-5
+"""The share of people from which a word behind a role is a surname."""
 BRIDGES = frozenset({("of", "record"), ("on", "call"), ("of", "day")})
 
 
@@ -105,11 +109,23 @@ def _role_bar(sight: Sight, i: int) -> int:
 def _is_called_so(sight: Sight, i: int) -> bool:
     """Whether a word that is a name as well has a capital for no other reason: ``RN Early``."""
     flags = sight.flag(i)
-    named = flags & f.WORD_NAME or (flags & f.EPONYM and flags & f.LAST_NAME)
+    if _is_proper(sight, i):
+        return sight.near(i - 1)
+    surname = flags & f.LAST_NAME and sight.words[i].last > BORNE if i < len(sight) else False
+    named = flags & f.WORD_NAME or (surname and not flags & NO_SURNAME)
+    named = named or (flags & f.EPONYM and flags & f.LAST_NAME)
     if not named or not flags & f.CAPITALISED or not sight.stands_out(i):
         return False
     cited = sight.flag(i + 1) & f.DIGITS or sight.surface(i + 1) == ":"
     return sight.near(i - 1) and not (flags & f.EPONYM and cited)
+
+
+def _is_proper(sight: Sight, i: int) -> bool:
+    """Whether a seldom word of no list has a capital inside a sentence, as proper names have."""
+    if not sight.flag(i) & f.CAPITALISED or sight.flags[i] & KNOWN or not sight.stands_out(i):
+        return False
+    seldom = sight.words[i].frequency < UNCOMMON and sight.rank(i) >= AFTER_CUE
+    return seldom and not is_coined(sight.folded[i])
 
 
 def _cue_bar(sight: Sight, i: int) -> int:

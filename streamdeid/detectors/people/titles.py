@@ -12,7 +12,7 @@ from streamdeid.detectors.people.fit import ANY, fits, fits_small
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import image_on, name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.detectors.people.small import is_titled
+from streamdeid.detectors.people.small import image_small, is_titled
 from streamdeid.lexicons import Lexicon, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -64,16 +64,10 @@ class Titles:
             return
         label = label_of(title)
         last = run_on(sight, start, _bar(sight, i, title, pointed=pointed))
-        if last < 0 and title in PATIENT | PHYSICIAN and _is_lone_initial(sight, start):
-            last = start
-        if (
-            last < 0
-            and title not in DOUBTFUL
-            and (fits_small(sight, start) or is_titled(sight, start, i))
-        ):
-            last = start
-        if last < 0 and title in PATIENT | PHYSICIAN | OFFICER:
-            last = image_on(sight, start)
+        if last < 0:
+            last = _end_of(sight, i, start, title)
+        if last == start:
+            last = max(last, image_small(sight, start))
         while last >= 0:
             yield name_span(sight, start, last, label, self.name, title_rule(title), 0.95)
             start = last + 2
@@ -81,6 +75,15 @@ class Titles:
             if not joined or not (title == "drs" or sight.surface(last + 1) == "/"):
                 return
             last = run_on(sight, start, POSSIBLE) if fits(sight, start, POSSIBLE) else -1
+
+
+def _end_of(sight: Sight, i: int, start: int, title: str) -> int:
+    """The end of a name that only its title shows: ``Mr. G``, ``dr cho``, ``Mrs Two Bulls``."""
+    if title in PATIENT | PHYSICIAN and _is_lone_initial(sight, start):
+        return start
+    if title not in DOUBTFUL and (fits_small(sight, start) or is_titled(sight, start, i)):
+        return start
+    return image_on(sight, start) if title in PATIENT | PHYSICIAN | OFFICER else -1
 
 
 def _is_sentence_end(sight: Sight, i: int, title: str) -> bool:

@@ -22,6 +22,7 @@ def build(folder: Path) -> None:
         (
             sources.census_names(),
             sources.locale_names(*sources.latin_locales()),
+            sources.called(),
             sources.frequencies("en"),
             sources.icd_words(),
             sources.diseases(),

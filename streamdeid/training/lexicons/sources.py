@@ -184,6 +184,13 @@ def zip_states() -> Iterator[tuple[str, str]]:
         yield row["zip_code"], row["state"]
 
 
+def called() -> Entries:
+    """``nicknames``: the one-word nicknames themselves, as first names that some are called by."""
+    for _, nickname in nicknames():
+        if WORD.fullmatch(nickname) and len(nickname) > 2:
+            yield nickname, Facts(f.FIRST_NAME, first=OTHER_NAME_FLOOR)
+
+
 def nicknames() -> Iterator[tuple[str, str]]:
     """``nicknames``: first names and what their bearers are called, row by row."""
     text = files("nicknames").joinpath("names.csv").read_text("utf-8")

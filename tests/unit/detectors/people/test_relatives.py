@@ -29,3 +29,31 @@ def test_a_relative_word_points_at_a_name(found, text, names):
 )
 def test_relatives_without_a_name_give_nothing(found, text):
     assert found(Relatives, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "owner"),
+    [("I told Gregory's mother of it", "Gregory"), ("spoke with jose's mom today", "jose")],
+)
+def test_who_has_a_relative_is_somebody(found, text, owner):
+    assert owner in found(Relatives, text)
+
+
+@pytest.mark.parametrize(
+    "text", ["the patient's mother came", "Today's mother", "Johnson's Baby Oil", "Nurse's mother"]
+)
+def test_forms_days_and_products_own_no_relative(found, text):
+    assert found(Relatives, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("SON PAULO DRIVES HER", "PAULO"),
+        ("HIS FATHER DENNIS FOLEY OF TOWN", "DENNIS FOLEY"),
+        ("partner sandra two bulls is here", "sandra two bulls"),
+        ("FROM DAUGHTER BEULAH OLD COYOTE 406", "BEULAH OLD COYOTE"),
+    ],
+)
+def test_names_in_one_letter_case_reach_to_their_end(found, text, name):
+    assert found(Relatives, text) == [name]
