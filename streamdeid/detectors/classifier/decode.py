@@ -60,9 +60,10 @@ def spans(seen: View, decision: Decision, model: Model) -> Iterator[Span]:
     bounds = np.stack([firsts, lasts + 1], axis=1).ravel()
     surest = np.maximum.reduceat(np.append(decision.margins, 0), bounds)[::2]
     rows = (seen.starts[firsts], seen.ends[lasts], decision.classes[firsts], surest)
+    labels = model.labels
     for first, after, number, margin in zip(*(row.tolist() for row in rows), strict=True):
         start, end = _trimmed(seen.text, first, after)
-        label = model.labels[number]
+        label = labels[number]
         if label is not None and start < end:
             yield Span(start, end, label, NAME, probability(margin, model.calibration), "linear")
 

@@ -6,6 +6,7 @@ over the threshold. All trees take a step together, so that a walk is as many
 steps as the trees are deep, whatever their number.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,19 +32,24 @@ class Trees:
 
     def sums(self, table: Table) -> npt.NDArray[np.float64]:
         """The sum of each row of ``table`` (row, column)."""
-        trees, questions = self.columns.shape
-        values, columns, thresholds = (a.ravel() for a in (table, self.columns, self.thresholds))
-        first = np.arange(trees) * questions
+        values = table.ravel()
         row = np.arange(len(table))[:, None] * table.shape[1]
-        at = np.zeros((len(table), trees), dtype=np.int64)
-        for _ in range(self.depth):
-            asked = at + first
-            at = 2 * at + 1 + (values.take(columns.take(asked) + row) > thresholds.take(asked))
-        leaf = at - questions + np.arange(trees) * (questions + 1)
-        added: npt.NDArray[np.float64] = (
-            self.leaves.ravel().take(leaf).sum(axis=1, dtype=np.float64)
-        )
+        at = np.tile(np.arange(len(self.leaves)), (len(table), 1))
+        for columns, thresholds in self._levels():
+            place = columns.take(at)
+            place += row
+            right = values.take(place) > thresholds.take(at)
+            at += at
+            at += right
+        added: npt.NDArray[np.float64] = self.leaves.ravel().take(at).sum(axis=1, dtype=np.float64)
         return added + self.base
+
+    def _levels(self) -> Iterator[tuple[npt.NDArray[np.int64], Table]]:
+        """Columns and thresholds by level, tree after tree; question ``q`` leads to ``2 q``."""
+        for level in range(self.depth):
+            those = slice(2**level - 1, 2 ** (level + 1) - 1)
+            columns = self.columns[:, those].astype(np.int64).ravel()
+            yield columns, self.thresholds[:, those].ravel()
 
     def arrays(self) -> dict[str, npt.NDArray[Any]]:
         """What a file keeps."""

@@ -5,6 +5,7 @@ Lists and page heads give a person as *XIONG, PA NHIA*, *NOT AFRAID, MYRON*, *wi
 behind. The cell shows that all its words are one name, so that they may be any words.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -14,7 +15,7 @@ from streamdeid.detectors.people.given import is_given
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon, flagged
+from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -32,7 +33,8 @@ BORNE = 2e-5
 DASHES = frozenset("-–")
 MARKS = frozenset("(|#/[")
 
-SIGN = flagged(WORDLIKE)
+_BEFORE = re.compile(r"\A\s*|\s\s+|\n|\|\s*")
+"""What a cell begins behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +47,18 @@ class Cells:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every such name."""
         sight = look(reading, self.lexicon)
-        for i in sight.where(SIGN):
-            if _begins(sight, i):
-                last, rule = _name_at(sight, i)
-                if last >= 0:
-                    yield name_span(sight, i, last, Label.PATIENT, self.name, rule, 0.75)
+        for i in _beginnings(sight):
+            last, rule = _name_at(sight, i)
+            if last >= 0:
+                yield name_span(sight, i, last, Label.PATIENT, self.name, rule, 0.75)
 
 
-def _begins(sight: Sight, i: int) -> bool:
-    """Whether a cell begins at ``i``: behind a line end, wide blanks or a bar."""
-    if i == 0:
-        return True
-    gap = sight.starts[i] - sight.ends[i - 1]
-    return gap > 1 or (gap == 1 and "\n" in sight.gap(i - 1)) or sight.surfaces[i - 1] == "|"
+def _beginnings(sight: Sight) -> Iterator[int]:
+    """The words with which a cell begins: behind a line end, wide blanks or a bar."""
+    for match in _BEFORE.finditer(sight.text):
+        i = sight.at(match.end())
+        if sight.flag(i) & WORDLIKE:
+            yield i
 
 
 def _ends(sight: Sight, i: int) -> bool:
