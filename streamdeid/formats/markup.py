@@ -17,7 +17,11 @@ from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.note import Edit
 from streamdeid.model.reason import Reason
 
-_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
+_ENTITY = re.compile(
+    r"&(?:#0*[0-9]{1,7};?|#[xX]0*[0-9a-fA-F]{1,6};?|[A-Za-z][A-Za-z0-9]{1,31};"
+    r"|(?:nbsp|shy|amp|lt|gt|quot|szlig|[cC]cedil|[oO]slash|[aeinouyAEINOUY](?:acute|grave|circ|uml|tilde)))"
+)
+"""A reference to a character; browsers read some without their semicolon."""
 _TOKEN = re.compile(
     r"<!--(?P<comment>.*?)-->|<!\[CDATA\[(?P<cdata>.*?)\]\]>"
     r"|(?P<tag></?[A-Za-z!?](?:[^<>\"']++|\"[^\"<]*\"|'[^'<]*'|[\"'])*+>)"
@@ -37,8 +41,8 @@ _VALUE = re.compile(
 _NAME = re.compile(r"</?(?P<name>[\w:.-]+)")
 _MOST_OPEN = 100
 
-_TARGET = re.compile(r"[\w:.-]+\s")
-"""The name of an instruction, which has words behind it."""
+_TARGET = re.compile(r"(?:php|xml|xml-stylesheet|mso-application|doctype)\s", re.IGNORECASE)
+"""The name of an instruction that is known, with words behind it."""
 
 
 class Name(MappedText):

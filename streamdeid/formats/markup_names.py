@@ -104,8 +104,9 @@ def says_nothing(name: str, value: str) -> bool:
     name = name.lower()
     if name.startswith("xmlns"):
         return value in _SPACES
-    words = filter(None, _BETWEEN.split(value.lower()))
-    return name in _LOOKS and all(_is_look(word) for word in words)
+    words = [word for word in _BETWEEN.split(value.lower()) if word]
+    is_number = sum(word.isdigit() and len(word) > 1 for word in words) > 1
+    return name in _LOOKS and not is_number and all(map(_is_look, words))
 
 
 def _is_look(word: str) -> bool:
