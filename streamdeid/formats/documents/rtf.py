@@ -38,8 +38,11 @@ _BREAKS = {
 }
 _SYMBOLS = {"~": "\xa0", "_": "-", "{": "{", "}": "}", "\\": "\\"}
 _SEALED = frozenset(
-    "pict object objdata themedata datastore colorschememapping blipuid passwordhash".split()
+    """pict object objdata themedata datastore colorschememapping blipuid passwordhash datafield
+    fontemb fontfile creatim revtim printim buptim""".split()
 )
+"""What is hexadecimal, or tells in numbers when a document was made."""
+_MOMENTS = frozenset("revdttm revdttmdel crdate dxfrtim yr mo dy hr min sec".split())
 _TABLES = frozenset(
     "fonttbl colortbl stylesheet listtable listoverridetable latentstyles rsidtbl".split()
 )
@@ -123,6 +126,8 @@ class _Text:
             self.at = min(self.at + int(number), len(self.raw))
             if self.sealed is None and int(number):
                 self.gone.append((start, self.at, ""))
+        elif word in _MOMENTS and self.sealed is None:
+            self.gone.append((start, self.at, ""))
         elif word == "uc" and number.isdigit():
             self.fallbacks[-1] = int(number) if int(number) <= _MOST_FALLBACK else 0
         elif word in _SEALED and self.sealed is None:

@@ -117,3 +117,9 @@ def test_binary_data_are_taken_away(content: bytes) -> None:
 def test_what_nobody_reads_is_told_to_the_last_look() -> None:
     document = open_rtf(rb"{\rtf1\ansi\f4471982\nowakreyes\li720 \u32 N\u32 o\'77\par x}")
     assert set(document.codes) == {"f4471982", "nowakreyes", "No"}
+
+
+def test_when_a_document_was_made_is_not_told() -> None:
+    content = rb"{\rtf1{\info{\creatim\yr2024\mo3\dy7}{\*\datafield 4a61}}\revdttm44719x}"
+    written = open_rtf(content).written([[]], Unrewritable.TEXT)
+    assert written == rb"{\rtf1{\info{\creatim}{\*\datafield }}x}"
