@@ -55,15 +55,17 @@ def is_harmless_instruction(words: str) -> bool:
 
 
 def read(frame: Frame, mark: Mark, text: str) -> Iterator[Read]:
-    """The attributes of an element that have a value, in order."""
+    """The attributes of an element that have a value, or a name that no table lists, in order."""
     for one in mark.attributes:
         name = canonical(one.name, frame.spaces)
         raw = text[one.start : one.end]
         place = Place(one.start, one.end, one.head)
         if raw and name == "value" and frame.datatype == "TEL":
             yield _contact(frame, place, raw)
-        elif raw:
-            yield _read(frame, name, place, unescape(raw))
+        else:
+            said = _read(frame, name, place, unescape(raw))
+            if raw or said.rule is rules.UNLISTED:
+                yield said
 
 
 def _read(frame: Frame, name: str, place: Place, value: str) -> Read:

@@ -210,6 +210,7 @@ def test_free_text_of_entries_and_cdata_are_notes() -> None:
         "<custodianRoe>Jan</custodianRoe>",
         "<own:thing xmlns:own='http://elm.example.org'>Jan</own:thing>",
         "<author roe='Jan'/>",
+        "<author Jan_roe_4471982=''/>",
         "<author>Jan Roe</author>",
     ],
 )
