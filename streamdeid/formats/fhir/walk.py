@@ -26,6 +26,8 @@ from streamdeid.model.reason import Reason
 Keys = tuple[str | int, ...]
 _OWN = re.compile(r"#|[A-Z][A-Za-z]+/[A-Za-z0-9.-]{1,64}$")
 """A link into the resource itself, or to another on the same server."""
+_KEY = re.compile(r"_?[a-z]+(?:[A-Z][a-z]*)*")
+"""A key of the shape that the standard's have; another could be somebody's name or number."""
 _STANDARD = frozenset({"extension", "modifierExtension"})
 _MEDIA = frozenset({"contentType", "mimeType", "targetFormat", "sigFormat"})
 _MEDIA_TYPE = re.compile(
@@ -185,7 +187,9 @@ class Walk:
 
     def _unlisted(self, place: Place, value: Any) -> Leaf:
         """Something that no rule lists."""
-        scrub = self.profile.unlisted is Unlisted.SCRUB and isinstance(value, str)
+        key = place.keys[-1]
+        is_said = isinstance(key, int) or _KEY.fullmatch(key)
+        scrub = self.profile.unlisted is Unlisted.SCRUB and isinstance(value, str) and is_said
         rule = rules.NOTE if scrub else rules.UNLISTED
         return self._leaf(self._asked(place.path) or rule, place, "unknown", value)
 

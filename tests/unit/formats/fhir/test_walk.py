@@ -126,7 +126,7 @@ def test_a_policy_may_say_what_a_path_is() -> None:
 
 def test_what_is_unlisted_is_read_where_the_policy_scrubs_it() -> None:
     profile = Profile(unlisted=Unlisted.SCRUB)
-    tree = patient(JanRoe="x", _birthDate={"extension": []})
+    tree = patient(roomNote="x", _birthDate={"extension": []})
     assert [leaf.rule.fate for leaf in leaves(tree, profile)] == [Fate.NOTE, Fate.UNLISTED]
 
 
@@ -193,3 +193,9 @@ def test_a_media_type_is_a_code(media: str) -> None:
 )
 def test_a_media_type_that_names_a_file_is_read(media: str) -> None:
     assert fates(patient(photo=[{"contentType": media}])) == {"photo[0].contentType": Fate.DISPLAY}
+
+
+@pytest.mark.parametrize(("key", "fate"), [("roomNote", Fate.NOTE), ("JanRoe_4471", Fate.UNLISTED)])
+def test_a_key_that_could_be_somebody_s_goes_though_the_policy_scrubs(key: str, fate: Fate) -> None:
+    found = leaves(patient(**{key: "x"}), Profile(unlisted=Unlisted.SCRUB))
+    assert [leaf.rule.fate for leaf in found] == [fate]
