@@ -21,7 +21,8 @@ _LONGEST = 64
 def _pattern(escape: str) -> re.Pattern[str]:
     """One escape sequence: a letter or point, and what belongs to it."""
     mark = re.escape(escape)
-    return re.compile(f"{mark}([A-Za-z.][^{mark}\r\n]{{0,{_LONGEST}}}){mark}")
+    code = f"[XxZ][^{mark}\r\n]*|[A-Za-z.][^{mark}\r\n]{{0,{_LONGEST}}}"
+    return re.compile(f"{mark}({code}){mark}")
 
 
 def unescape(raw: str, delimiters: Delimiters) -> str:
@@ -65,7 +66,7 @@ def _meaning(match: re.Match[str], delimiters: Delimiters) -> str:
         return known[code]
     if code[0] == ".":
         return _format(code[1:], match[0])
-    if code[0] in "XCM":
+    if code[0] in "XxCM":
         return _bytes(code, match[0])
     return match[0]
 
@@ -84,11 +85,11 @@ def _format(command: str, whole: str) -> str:
 
 
 def _bytes(code: str, whole: str) -> str:
-    """Hexadecimal bytes as text; shifts of the character set as nothing."""
+    """Hexadecimal bytes as text, without NULs; shifts of the character set as nothing."""
     if code[0] in "CM" and len(code) in (5, 7):
         return ""
     try:
-        content = bytes.fromhex(code[1:])
+        content = bytes.fromhex(code[1:]).replace(b"\0", b"")
     except ValueError:
         return whole
     try:

@@ -72,10 +72,13 @@ class FieldPlan:
         return rules if count <= len(rules) else (*rules, *[self.beyond] * (count - len(rules)))
 
     def rule(self, component: int, subcomponent: int) -> Rule:
-        """The rule of a leaf."""
+        """The rule of a leaf; what follows a code that has no subcomponents is text."""
         if component > len(self.rules):
             return self.beyond
-        return self.leaves.get((component, subcomponent)) or self.rules[component - 1]
+        known, first = self.leaves.get((component, subcomponent)), self.rules[component - 1]
+        if known is None and first.fate is Fate.CODE:
+            return Rule(Fate.DISPLAY, first.path, first.datatype)
+        return known or first
 
 
 @cache

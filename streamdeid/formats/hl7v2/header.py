@@ -6,6 +6,7 @@ It is read before the text is, byte for byte, because it tells how to read the t
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from streamdeid.formats.hl7v2 import charset
 from streamdeid.formats.hl7v2.delimiters import HEADERS, Delimiters, declared
@@ -27,7 +28,6 @@ KINDS = frozenset(
 """Message types of HL7 table 0076, and the segments that open and close a batch."""
 
 TRAILERS = frozenset({"BTS", "FTS"})
-_CHECKED = (9, 12)
 _MARKS = re.compile(r"[^\w\s]{0,5}")
 _CODE = re.compile(r" *\w{0,24} *", re.ASCII)
 _CODE_OR_VERSION = re.compile(r" *(?:\w{0,24}|\d{1,2}(?:\.\d{1,2}){0,3}) *", re.ASCII)
@@ -64,7 +64,10 @@ def header_of(payload: bytes) -> Header:
     line = start.split("\r", 1)[0].split("\n", 1)[0]
     name = line[:3]
     if name in TRAILERS:
-        delimiters = Delimiters(field=line[3:4] or "|")
+        field = line[3:4] or "|"
+        if not _MARKS.fullmatch(field) or not field.isprintable():
+            raise MalformedMessage(Reason.BAD_DELIMITERS, f"{name}-1")
+        delimiters = Delimiters(field=field)
         return Header(name, delimiters, ("utf-8",), USUAL, USUAL, name, ())
     if name not in HEADERS:
         raise MalformedMessage(Reason.NO_MSH, "MSH")
@@ -108,23 +111,27 @@ def _codecs(values: list[str], delimiters: Delimiters) -> tuple[str, ...]:
 def check_header(values: Sequence[str], delimiters: Delimiters) -> None:
     """Look at the fields of a header that are kept as they are; ``values`` begin with its name.
 
-    The marks are no letters, MSH-9 holds codes of tables 0076, 0003 and 0354, and MSH-12
-    a version: whatever was typed or has run together there would be read by nobody.
-
     Raises:
         MalformedMessage: ``BAD_SEGMENT``, with the field as the address.
     """
-    name = values[0]
-    if len(values) > 1 and not _MARKS.fullmatch(values[1]):
+    is_message = values[0] == "MSH"
+    kind = "".join(values[8:9]) if is_message else ""
+    version = "".join(values[11:12]) if is_message else ""
+    _check(values[0], "".join(values[1:2]), kind, version, delimiters.component)
+
+
+@lru_cache(maxsize=256)
+def _check(name: str, marks: str, kind: str, version: str, component: str) -> None:
+    """The marks are no letters, MSH-9 holds codes of tables 0076, 0003 and 0354, MSH-12 a version.
+
+    Whatever was typed or has run together there would be read by nobody. Feeds send the same
+    few of them; what is refused is not remembered.
+    """
+    kinds = kind.split(component) if component else [kind]
+    first, *others = version.split(component) if component else [version]
+    if not _MARKS.fullmatch(marks):
         raise MalformedMessage(Reason.BAD_SEGMENT, f"{name}-2")
-    if name == "MSH":
-        for number, value in zip(_CHECKED, (values[n - 1 : n] for n in _CHECKED), strict=True):
-            first, *others = _components("".join(value), delimiters)
-            form = _VERSION if number == _CHECKED[1] else _CODE
-            if not (form.fullmatch(first) and all(map(_CODE_OR_VERSION.fullmatch, others))):
-                raise MalformedMessage(Reason.BAD_SEGMENT, f"MSH-{number}")
-
-
-def _components(value: str, delimiters: Delimiters) -> list[str]:
-    """The components of a field."""
-    return value.split(delimiters.component) if delimiters.component else [value]
+    if not all(map(_CODE.fullmatch, kinds)):
+        raise MalformedMessage(Reason.BAD_SEGMENT, "MSH-9")
+    if not (_VERSION.fullmatch(first) and all(map(_CODE_OR_VERSION.fullmatch, others))):
+        raise MalformedMessage(Reason.BAD_SEGMENT, "MSH-12")

@@ -132,7 +132,8 @@ class HL7Message:
                 place += 1
             pieces.append(self._text[at : segment.end])
             raw = "|".join(pieces).replace(self._delimiters.field, "|")
-            yield Visible(segment.said, raw.replace("|", "\n\n\n"), coded=True)
+            left = escapes.unescape(raw.replace("|", "\n\n\n"), self._delimiters)
+            yield Visible(segment.said, left, coded=True)
 
 
 def read(payload: bytes, profile: Profile) -> HL7Message:

@@ -26,6 +26,8 @@ FRAMING = "\ufeff\x0b\x00 \t\r\n"
 CLOSING = "\x1c\x0b\x00 \t\r\n"
 MOST_SEGMENTS = 200_000
 UNLISTED = "unlisted"
+new = tuple.__new__
+"""Makes a segment in half the time of its constructor."""
 BREAK = re.compile("[\r\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 """What a reader takes for the end of a line."""
 _MISSED = re.compile(r"[\W_]*([A-Za-z][A-Za-z0-9]{2})([^\w\s])")
@@ -81,7 +83,7 @@ def segments(text: str, field: str, listed: AbstractSet[str] | None = None) -> l
         said = name if name in told else UNLISTED
         counts[said] = ordinal = counts.get(said, 0) + 1
         is_broken = has_breaks and BREAK.search(text, start, stop) is not None
-        found.append(Segment(name, index, ordinal, start, stop, said, is_broken))
+        found.append(new(Segment, (name, index, ordinal, start, stop, said, is_broken)))
         start = after
     _refuse_nul(text, found)
     if has_breaks:

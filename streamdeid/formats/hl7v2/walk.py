@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from streamdeid.formats.hl7v2.broken import trusted
 from streamdeid.formats.hl7v2.delimiters import HEADERS, Delimiters
+from streamdeid.formats.hl7v2.escapes import unescape
 from streamdeid.formats.hl7v2.field_plan import FieldPlan
 from streamdeid.formats.hl7v2.header import check_header
 from streamdeid.formats.hl7v2.leaf import Leaf, Leaves
@@ -32,6 +33,8 @@ Part = tuple[Rule, int, int, int, int, int]
 """A leaf within a field: repetition, component, subcomponent, and its place in the field."""
 MOST_LEAVES = 1_000_000
 _CODED = re.compile(r"[^\s]{1,64}|[<>=]{0,2} ?[-+]?\d[\d.,]* ?[^\s]{0,12}")
+_COUNTS = frozenset({"NM", "SI"})
+"""Types of numbers: letters alone are text."""
 _NUMERIC = frozenset({"NM", "SI", "TM"})
 LOCAL = "Z"
 NAME = Rule(Fate.DISPLAY, f"{UNKNOWN}-0", "ST")
@@ -125,7 +128,12 @@ class _Walk:
         """Whether a coded field can be passed over: one code and nothing else."""
         if plan.is_kept:
             return True
-        if self.tells is not None or self._is_structured(value) or not is_code(value):
+        if self.tells is not None or not is_code(value):
+            return False
+        if value.isalnum():
+            if plan.datatype in _COUNTS and value.isalpha():
+                return False
+        elif self._is_structured(value) or self._is_hidden(value):
             return False
         self.plain.add(value)
         return True
@@ -209,16 +217,28 @@ class _Walk:
 
     def _coded(self, rule: Rule, value: str) -> Rule | None:
         """What becomes of a value where a code belongs; ``None`` if it is one."""
-        label = self.tells(value) if self.tells is not None else None
-        if label is not None:
-            return _revealed(rule, label)
-        if self._is_structured(value):
+        if self.tells is not None:
+            label = self.tells(unescape(value, self.marks))
+            if label is not None:
+                return _revealed(rule, label)
+        if value.isalnum():
+            is_text = rule.datatype in _COUNTS and value.isalpha()
+        elif self._is_structured(value):
             return Rule(Fate.UNLISTED, rule.path, rule.datatype)
-        if not is_code(value):
+        else:
+            is_text = self._is_hidden(value)
+        if is_text or not is_code(value):
             return Rule(Fate.DISPLAY, rule.path, rule.datatype)
         if self.tells is None:
             self.plain.add(value)
         return None
+
+    def _is_hidden(self, value: str) -> bool:
+        """Whether a value holds subcomponents, which no simple type has, or reads as no code."""
+        escape, mark = self.marks.escape, self.marks.subcomponent
+        if mark and mark in value:
+            return True
+        return bool(escape) and escape in value and not is_code(unescape(value, self.marks))
 
     def _is_structured(self, value: str) -> bool:
         """Whether a value has components or lines, which no plain code has."""
@@ -248,6 +268,7 @@ def is_code(value: str) -> bool:
     if found is None:
         if len(_known_codes) > _MOST_CODES:
             _known_codes.clear()
-        found = _CODED.fullmatch(value) is not None and not tells_someone(value)
+        is_shaped = value.isprintable() and _CODED.fullmatch(value) is not None
+        found = is_shaped and not tells_someone(value)
         _known_codes[value] = found
     return found

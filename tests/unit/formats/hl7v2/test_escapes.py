@@ -43,3 +43,14 @@ def test_new_text_cannot_break_out_of_its_field() -> None:
 
 def test_where_there_is_no_escape_character_delimiters_become_blanks() -> None:
     assert escape_text("a|b\nc", Delimiters(escape="")) == "a b c"
+
+
+def test_bytes_are_read_however_many_there_are() -> None:
+    words = "Jan Roe, SSN 900-14-7741, of 14 Elm Street in Springfield"
+    assert unescape(f"a \\X{words.encode().hex()}\\ b", Delimiters()) == f"a {words} b"
+    assert unescape(f"\\x{words.encode().hex()}\\", Delimiters()) == words
+
+
+def test_bytes_of_two_to_a_letter_hide_no_name() -> None:
+    assert unescape("\\X0052006F0065\\", Delimiters()) == "Roe"
+    assert unescape("R\\X00\\oe", Delimiters()) == "Roe"

@@ -130,3 +130,10 @@ def test_the_marks_of_a_header_are_no_words(name: str) -> None:
     with pytest.raises(MalformedMessage) as refused:
         check_header([name, "John Smith"], Delimiters())
     assert refused.value.address == f"{name}-2"
+
+
+@pytest.mark.parametrize("payload", [b"BTSDOE", b"FTS1", b"BTS DOE", b"FTS\x01DOE"])
+def test_the_mark_of_a_trailer_is_no_letter(payload: bytes) -> None:
+    with pytest.raises(MalformedMessage) as refused:
+        header_of(payload)
+    assert refused.value.reason is Reason.BAD_DELIMITERS

@@ -145,3 +145,8 @@ def test_a_document_that_does_not_say_that_it_is_base64_is_read_as_such() -> Non
 def test_a_repr_shows_no_value() -> None:
     message = read(HEAD, PID)
     assert "Roe" not in repr(message) + repr(message.elements()) + repr(message.identity())
+
+
+def test_what_is_left_as_codes_is_seen_as_it_reads() -> None:
+    (seen,) = [v.text for v in read(HEAD, "PV1|1|R\\X4F\\E").visible() if v.address == "PV1"]
+    assert "ROE" in seen

@@ -133,3 +133,41 @@ def test_a_component_that_the_standard_does_not_know_is_unlisted() -> None:
 )
 def test_a_code_has_no_blanks_between_words(value: str, *, known: bool) -> None:
     assert is_code(value) is known
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "D\\X4F\\E\\X20\\JOHN",
+        "DOE\\.sp\\JOHN",
+        "DOE\\X09\\JOHN",
+        "DOE\x01JOHN",
+        "DOE\u200bJOHN",
+        "I&DOE",
+    ],
+)
+@pytest.mark.parametrize("place", ["PV1|1|{}", "OBX|1|ID|N||{}", "PV1|1|{}~x", "AL1|1|{}"])
+def test_a_code_that_does_not_read_as_one_is_text(place: str, value: str) -> None:
+    text = place.format(value)
+    assert any("DOE" in one or "JOHN" in one for _, one in told(text, walk(text).prose))
+
+
+def test_a_code_with_escapes_that_reads_as_one_stays() -> None:
+    assert walk("OBX|1|NM|N||7|10\\S\\9/L").prose == []
+
+
+def test_a_code_tells_of_somebody_as_it_reads() -> None:
+    (leaf,) = walk("PV1|1|R\\X4F\\E", {"ROE": Label.PATIENT}.get).valued
+    assert leaf.rule.label is Label.PATIENT
+
+
+@pytest.mark.parametrize(
+    "text", ["OBR|1|||a&DOE", "OBX|1|CE|a||A&DOE^x^L", "OBX|1|CE|a||A^x^L&DOE"]
+)
+def test_what_follows_a_code_without_subcomponents_is_text(text: str) -> None:
+    assert "DOE" in [one for _, one in told(text, walk(text).prose)]
+
+
+@pytest.mark.parametrize("text", ["OBX|DOE", "OBX|1|NM|a||DOE", "BTS|DOE", "FTS|DOE"])
+def test_letters_are_no_number(text: str) -> None:
+    assert "DOE" in [one for _, one in told(text, walk(text).prose)]
