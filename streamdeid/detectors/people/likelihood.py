@@ -31,7 +31,8 @@ LEAST = 1.0
 LEAST_AT_START = 1.0
 LEAST_AMONG_CAPITALS = 3.0
 RARE = 5e-7
-UNHEARD = 5e-7
+UNHEARD = 1e-7
+SELDOM = 5e-7
 """The frequency from which a word of no list is heard of."""
 ADVERBS = frozenset(
     "ok here there also still never asleep awake aware back home alone both".split()
@@ -190,6 +191,8 @@ def _is_unheard(sight: Sight, i: int) -> bool:
     if not word.flags & f.CAPITALISED or sight.rank(i) < POSSIBLE:
         return False
     if word.frequency > UNHEARD and not (word.frequency < RARE and _is_subject(sight, i)):
+        if word.frequency < SELDOM and sight.stands_out(i) and not sight.flag(i + 1) & f.DIGITS:
+            return not is_generic(sight, i)
         return _is_lone(sight, i) and not is_generic(sight, i)
     if sight.stands_out(i) and not is_generic(sight, i):
         return True

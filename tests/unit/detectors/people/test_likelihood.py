@@ -72,3 +72,11 @@ def test_names_of_no_list_stand_out_or_act(found, text, names):
 )
 def test_scores_short_forms_and_products_are_no_names(found, text):
     assert found(Likelihood, text) == []
+
+
+def test_a_seldom_word_before_a_number_is_a_measure(found):
+    assert found(Likelihood, "with the exception of Creatinine 0.2 today") == []
+
+
+def test_a_product_stands_for_the_thing_by_itself(found):
+    assert found(Likelihood, "and then scrotal Kling was applied to it") == []
