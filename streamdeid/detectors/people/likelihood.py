@@ -191,9 +191,9 @@ def _is_unheard(sight: Sight, i: int) -> bool:
     if not word.flags & f.CAPITALISED or sight.rank(i) < POSSIBLE:
         return False
     if word.frequency > UNHEARD and not (word.frequency < RARE and _is_subject(sight, i)):
-        if word.frequency < SELDOM and sight.stands_out(i) and not sight.flag(i + 1) & f.DIGITS:
-            return not is_generic(sight, i)
-        return _is_lone(sight, i) and not is_generic(sight, i)
+        if sight.flag(i + 1) & f.DIGITS or is_generic(sight, i):
+            return False
+        return _is_lone(sight, i) or (word.frequency < SELDOM and sight.stands_out(i))
     if sight.stands_out(i) and not is_generic(sight, i):
         return True
     if sight.surface(i + 1) in APOSTROPHES:
