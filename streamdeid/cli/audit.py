@@ -12,11 +12,11 @@ from pathlib import Path
 import click
 import orjson
 
-from streamdeid.model.errors import ConfigurationError
 from streamdeid.operators.keys import Keys
 from streamdeid.runtime.keyholder import read_key, read_ring
 from streamdeid.wire.audit import USE, Head
 from streamdeid.wire.audit_chain import Sealed, Verifier, anything
+from streamdeid.wire.lines import rows
 
 STDIN = "-"
 ENDINGS = frozenset({".json", ".jsonl", ".ndjson"})
@@ -86,12 +86,14 @@ def _heads(path: Path) -> dict[str, Head]:
     Raises:
         ConfigurationError: it is not what ``audit verify`` prints.
     """
-    try:
-        rows = [orjson.loads(line) for line in path.read_bytes().splitlines() if line.strip()]
-        return {row["chain"]: Head(int(row["sequence"]), str(row["hash"])) for row in rows}
-    except (orjson.JSONDecodeError, KeyError, TypeError, ValueError):
-        problem = "does not hold what streamdeid audit verify prints"
-        raise ConfigurationError("--heads", problem, place=str(path)) from None
+    problem = "does not hold what streamdeid audit verify prints"
+    return dict(rows(path.read_bytes(), "--heads", problem, _head))
+
+
+def _head(line: bytes) -> tuple[str, Head]:
+    """The chain and the end of one line."""
+    row = orjson.loads(line)
+    return str(row["chain"]), Head(int(row["sequence"]), str(row["hash"]))
 
 
 def _sealed(path: Path) -> Sealed:

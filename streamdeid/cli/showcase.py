@@ -27,6 +27,10 @@ class Piece(NamedTuple):
     """The label of what was replaced, ``kept`` for a stretch kept by a rule, or empty."""
     why: str
 
+    def __repr__(self) -> str:
+        """What was found; nothing of the note."""
+        return f"Piece({self.label!r})"
+
 
 class Shown(NamedTuple):
     """One note, in pieces."""

@@ -15,6 +15,7 @@ from streamdeid.model.label import SCHEMES, Label
 from streamdeid.model.span import Span
 from streamdeid.training import corpus
 from streamdeid.training.corpus import GOLD, Annotated
+from streamdeid.wire.lines import rows
 
 _BY_I2B2 = {
     scheme.i2b2_sub: label for label, scheme in reversed(SCHEMES.items()) if scheme.i2b2_sub
@@ -49,18 +50,13 @@ def read_answers(path: Path) -> dict[str, list[Span]]:
     """
     if not path.is_file():
         raise ConfigurationError("answers", "is not a file", place=str(path))
-    found: dict[str, list[Span]] = {}
-    for ordinal, line in enumerate(path.read_bytes().splitlines(), start=1):
-        if not line.strip():
-            continue
-        try:
-            record = orjson.loads(line)
-            found[str(record["id"])] = sorted(map(_span, record["spans"]))
-        except (AttributeError, KeyError, TypeError, ValueError):
-            raise ConfigurationError(
-                "answers", "is no line of spans", place=f"line {ordinal}"
-            ) from None
-    return found
+    return dict(rows(path.read_bytes(), "answers", "is no line of spans", _answer))
+
+
+def _answer(line: bytes) -> tuple[str, list[Span]]:
+    """The id and the spans of one line."""
+    record = orjson.loads(line)
+    return str(record["id"]), sorted(map(_span, record["spans"]))
 
 
 def _span(row: dict[str, object]) -> Span:
@@ -129,10 +125,10 @@ def _vtt_spans(markups: str) -> Iterator[Span]:
 def write_vtt(note: Annotated) -> str:
     """The note in NLM's format, with every label as a tag."""
     labels: Sequence[Label] = corpus.labels_of([note])
-    rows = [
+    placed = [
         f"{s.start}|{len(s)}|{s.label}|{SCHEMES[s.label].i2b2_main}|{note.text[s.start : s.end]!r}"
         for s in note.spans
     ]
     tags = [f"{label}|{SCHEMES[label].i2b2_main}" for label in labels]
-    parts = (_TEXT, note.text, "#<Tags Configuration>", *tags, _MARKUPS, *rows)
+    parts = (_TEXT, note.text, "#<Tags Configuration>", *tags, _MARKUPS, *placed)
     return "\n".join(parts) + "\n"

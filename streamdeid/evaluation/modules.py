@@ -8,7 +8,7 @@ too, all others are first names; a word alone is what the lists say it is most.
 
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
@@ -21,10 +21,10 @@ from streamdeid.detectors.modules.steps import annotate
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon, load
 from streamdeid.lexicons import flags as f
-from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.note import Note
 from streamdeid.text.tokens import tokenise
+from streamdeid.wire.lines import rows
 
 NAMED = frozenset({"PATIENT", "DOCTOR", "RELATIVE", "NAME", "PERSON"})
 KINDS = {"FIRST_NAME": Kind.FIRST, "LAST_NAME": Kind.LAST}
@@ -35,7 +35,7 @@ BOTH = "total"
 class Marked:
     """An annotated note: its text, and spans as (start, end, type)."""
 
-    text: str
+    text: str = field(repr=False)
     spans: tuple[tuple[int, int, str], ...]
 
 
@@ -155,12 +155,12 @@ def _mean(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
 
 def render(scores: Iterable[Score]) -> str:
     """The scores as a table, one order a line: P, R, F for first names, last names, total."""
-    rows: dict[str, list[Score]] = {}
+    by_order: dict[str, list[Score]] = {}
     for score in scores:
-        rows.setdefault(score.order, []).append(score)
-    head = f"{'order':6}" + "".join(f"{s.kind:>24}" for s in next(iter(rows.values()), []))
+        by_order.setdefault(score.order, []).append(score)
+    head = f"{'order':6}" + "".join(f"{s.kind:>24}" for s in next(iter(by_order.values()), []))
     lines = [head]
-    for order, three in rows.items():
+    for order, three in by_order.items():
         cells = (f"{s.precision:8.4f}{s.recall:8.4f}{s.f_score:8.4f}" for s in three)
         lines.append(f"{order:6}" + "".join(cells))
     return "\n".join(lines) + "\n"
@@ -186,11 +186,13 @@ def _notes(path: Path) -> Iterator[Marked]:
     Raises:
         ConfigurationError: a line is no annotated note; the message names the line.
     """
-    for ordinal, line in enumerate(path.read_bytes().splitlines(), start=1):
-        try:
-            record = orjson.loads(line)
-            rows = [(s["start"], s["end"], s.get("type") or s["label"]) for s in record["spans"]]
-            yield Marked(record["text"], tuple(rows))
-        except (orjson.JSONDecodeError, KeyError, TypeError):
-            place = f"line {ordinal}"
-            raise ConfigurationError("corpus", "is no annotated note", place=place) from None
+    return rows(path.read_bytes(), "corpus", "is no annotated note", _marked)
+
+
+def _marked(line: bytes) -> Marked:
+    """One line as a note. Raises ``KeyError`` or ``TypeError`` where it is none."""
+    record = orjson.loads(line)
+    if not isinstance(record["text"], str):
+        raise TypeError
+    spans = ((s["start"], s["end"], s.get("type") or s["label"]) for s in record["spans"])
+    return Marked(record["text"], tuple(spans))

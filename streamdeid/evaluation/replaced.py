@@ -19,11 +19,11 @@ from streamdeid.detectors.order import default_names
 from streamdeid.engine.reader import Reader
 from streamdeid.evaluation.detection import detectors
 from streamdeid.lexicons import load
-from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.note import Note
 from streamdeid.model.span import Span
 from streamdeid.text.tokens import TOKEN
+from streamdeid.wire.lines import rows
 
 
 @dataclass(slots=True)
@@ -72,14 +72,15 @@ def texts_of(path: Path) -> Iterator[str]:
     Raises:
         ConfigurationError: a line has none; the message names the line.
     """
-    for ordinal, line in enumerate(path.read_bytes().splitlines(), start=1):
-        try:
-            text = orjson.loads(line)["text"]
-        except (orjson.JSONDecodeError, KeyError, TypeError):
-            text = None
-        if not isinstance(text, str):
-            raise ConfigurationError("corpus", "has a line without a text", place=str(ordinal))
-        yield text
+    yield from rows(path.read_bytes(), "corpus", "has a line without a text", _text)
+
+
+def _text(line: bytes) -> str:
+    """The text of one line. Raises ``KeyError`` or ``TypeError`` where it has none."""
+    text = orjson.loads(line)["text"]
+    if not isinstance(text, str):
+        raise TypeError
+    return text
 
 
 @click.command("replaced")

@@ -13,10 +13,11 @@ from pathlib import Path
 
 import orjson
 
-from streamdeid.model.errors import ConfigurationError, MalformedMessage
+from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.identity import NOBODY, Identity
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
+from streamdeid.wire.lines import rows
 from streamdeid.wire.notes import identity_of
 
 GOLD = "gold"
@@ -62,14 +63,8 @@ def read(path: Path, dropped: Container[str] = ()) -> list[Annotated]:
 
 
 def _read(source: Traversable | Path, dropped: Container[str] = ()) -> Iterator[Annotated]:
-    for ordinal, line in enumerate(source.read_bytes().splitlines(), start=1):
-        if line.strip():
-            try:
-                yield annotated(line, dropped)
-            except (AttributeError, KeyError, MalformedMessage, TypeError, ValueError):
-                raise ConfigurationError(
-                    "corpus", "is no annotated note", place=f"line {ordinal}"
-                ) from None
+    content = source.read_bytes()
+    return rows(content, "corpus", "is no annotated note", lambda line: annotated(line, dropped))
 
 
 def annotated(line: bytes, dropped: Container[str] = ()) -> Annotated:
@@ -78,8 +73,8 @@ def annotated(line: bytes, dropped: Container[str] = ()) -> Annotated:
     text = record["text"]
     if not isinstance(text, str):
         raise TypeError
-    rows = [(s["start"], s["end"], s.get("type") or s["label"]) for s in record["spans"]]
-    counted = [(a, min(b, len(text)), name) for a, b, name in rows if name not in dropped]
+    told = [(s["start"], s["end"], s.get("type") or s["label"]) for s in record["spans"]]
+    counted = [(a, min(b, len(text)), name) for a, b, name in told if name not in dropped]
     spans = sorted(Span(a, b, _label(name), GOLD) for a, b, name in counted)
     return Annotated(
         str(record.get("id", "")),

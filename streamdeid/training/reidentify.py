@@ -45,7 +45,7 @@ class Filling:
     lexicon: Lexicon
     chance: random.Random
     steps: Steps
-    chosen: dict[tuple[str, str], str] = field(default_factory=dict)
+    chosen: dict[tuple[str, str], str] = field(default_factory=dict, repr=False)
 
     def slot(self, text: str, label: Label) -> str:
         """The surrogate for ``text`` of ``label``, in its form."""

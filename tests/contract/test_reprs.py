@@ -2,13 +2,18 @@
 
 import pytest
 
+from streamdeid.cli.showcase import Piece, Shown
+from streamdeid.detectors.classifier.spelling import spelling
+from streamdeid.detectors.patterns.dates.numeric import groups
 from streamdeid.engine.residual import searches
 from streamdeid.engine.whole_names import pairs
+from streamdeid.evaluation.modules import Marked
 from streamdeid.formats.cda.frame import entered, root
 from streamdeid.formats.documents import open_document
 from streamdeid.formats.fhir.walk import Holder, Place, Walk
 from streamdeid.formats.message import Visible
 from streamdeid.formats.xml_scan import scan
+from streamdeid.lexicons import Word
 from streamdeid.model.identity import Part, Seed
 from streamdeid.model.label import Label
 from streamdeid.model.profile import Profile
@@ -33,6 +38,11 @@ GIVEN = Seed(Label.PATIENT, Part.GIVEN, "Zofia", "PID[1]-5[1]")
         open_document(b"\0", "application/nowak", Profile()),
         Holder("Patient", {"Nowak": 1}, (), "Patient"),
         Place(("Nowak",), "Patient.unlisted", "Patient"),
+        spelling("Nowak", lambda folded: Word(folded, 0)),
+        *groups("03/07/1980", [0]),
+        Piece("Nowak", "Roe", "PATIENT", "titles"),
+        Shown("OBX[1]-5", (Piece("Nowak", "Roe", "PATIENT", "titles"),)),
+        Marked("Nowak", ()),
         *Walk("R4", Profile()).resource(FOREIGN),
         *(entered(root(), mark, CDA) for mark in scan(CDA, 9) if mark.name),
     ],
@@ -40,3 +50,4 @@ GIVEN = Seed(Label.PATIENT, Part.GIVEN, "Zofia", "PID[1]-5[1]")
 )
 def test_a_repr_holds_nothing_of_the_payload(value: object) -> None:
     assert "nowak" not in repr(value).lower()
+    assert "1980" not in repr(value)

@@ -69,6 +69,10 @@ class Spelling(NamedTuple):
     is_word: bool
     lower: str
 
+    def __repr__(self) -> str:
+        """Nothing of the word."""
+        return "Spelling(…)"
+
 
 def spelling(surface: str, look_up: LookUp) -> Spelling:
     """Describe ``surface``, a token of a note."""

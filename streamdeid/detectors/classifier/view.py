@@ -44,6 +44,10 @@ class View(NamedTuple):
     matches: Bits
     match_counts: Bits
 
+    def __repr__(self) -> str:
+        """How long it is; nothing of the text."""
+        return f"View({len(self.starts)} tokens)"
+
 
 def view(reading: Reading, tokens: Inventory, chunks: Inventory) -> View:
     """Look at a reading that has at least one token."""

@@ -50,6 +50,10 @@ class Group(NamedTuple):
     numbers: tuple[str, ...] = ()
     mark: str = ""
 
+    def __repr__(self) -> str:
+        """Where it stands; nothing of the date."""
+        return f"Group({self.start}, {self.end}, {self.rule!r})"
+
 
 def groups(text: str, digits: Iterable[int]) -> Iterator[Group]:
     """Every group of ``text`` that can be a date, in order; ``digits`` is where digits begin."""
