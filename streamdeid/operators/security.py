@@ -10,10 +10,10 @@ from collections.abc import Iterable
 
 from streamdeid.model.label import Label
 from streamdeid.operators.operators import Operator
+from streamdeid.operators.policy_rules import HARMLESS
 from streamdeid.operators.table import Table
 
 _KEYED = frozenset({Operator.PSEUDONYM, Operator.REVERSIBLE, Operator.SHIFT, Operator.SURROGATE})
-_HARMLESS = frozenset({Label.STATE, Label.COUNTRY, Label.PROFESSION})
 
 
 def codes(table: Table) -> tuple[str, ...]:
@@ -37,4 +37,4 @@ def _keeps(table: Table) -> bool:
     """Whether something that identifies stays: a label, or any field or data type."""
     asked = {*table.fields.values(), *table.datatypes.values()}
     kept = {label for label in Label if table.of_label(label) is Operator.KEEP}
-    return Operator.KEEP in asked or bool(kept - _HARMLESS)
+    return Operator.KEEP in asked or bool(kept - HARMLESS)
