@@ -234,9 +234,12 @@ class _Walk:
         return None
 
     def _is_hidden(self, value: str) -> bool:
-        """Whether a value holds subcomponents, which no simple type has, or reads as no code."""
+        """Whether a value holds subcomponents, which no simple type has, or reads as no code.
+
+        So does what is usually a mark, where the message declares other marks or none.
+        """
         escape, mark = self.marks.escape, self.marks.subcomponent
-        if mark and mark in value:
+        if "^" in value or "&" in value or (mark and mark in value):
             return True
         return bool(escape) and escape in value and not is_code(unescape(value, self.marks))
 

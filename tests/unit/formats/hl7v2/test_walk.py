@@ -171,3 +171,14 @@ def test_what_follows_a_code_without_subcomponents_is_text(text: str) -> None:
 @pytest.mark.parametrize("text", ["OBX|DOE", "OBX|1|NM|a||DOE", "BTS|DOE", "FTS|DOE"])
 def test_letters_are_no_number(text: str) -> None:
     assert "DOE" in [one for _, one in told(text, walk(text).prose)]
+
+
+@pytest.mark.parametrize(
+    "marks", [Delimiters(component="", subcomponent=""), Delimiters(component="$")]
+)
+@pytest.mark.parametrize("value", ["I^DOE^JOHN", "I&DOE"])
+def test_what_is_usually_structure_is_no_code_with_other_marks(
+    marks: Delimiters, value: str
+) -> None:
+    found = walk(f"PV1|1|{value}", marks=marks)
+    assert "DOE" in "".join(one for _, one in told(f"PV1|1|{value}", found.prose))
