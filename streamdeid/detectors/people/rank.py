@@ -63,7 +63,8 @@ def rank_of(word: Word) -> int:
         return AFTER_CUE if flags & f.NAME and word.ratio > SELDOM else NEVER
     if flags & (FORMS | f.ABBREVIATION) and not flags & f.WORD_NAME:
         return _by_form(word, flags)
-    if flags & f.WORD_NAME or (flags & f.EPONYM_ALONE and word.first + word.last < BORNE):
+    alone = flags & f.EPONYM_ALONE and (flags & f.NAME or not flags & f.CAPITAL_TERM)
+    if flags & f.WORD_NAME or (alone and word.first + word.last < BORNE):
         return LIKELY if word.ratio > PLAIN else POSSIBLE if word.ratio > 1 else AFTER_CUE
     return _by_ratio(word, flags) if flags & f.NAME else _unlisted(word, flags)
 
