@@ -25,7 +25,7 @@ _OF_PRIVATE = 0.5
 """A patient's or a relative's name that stays is worse than any other: part of the price."""
 _SURE = 99.0
 STEPS = np.round(np.arange(-0.6, 2.01, 0.05), 2)
-_DOUBT = 0.1
+_DOUBT, _DOUBT_OF_RULES = 0.1, 0.3
 """What a step of 1 away from the usual must gain, by the root of the count."""
 
 
@@ -46,11 +46,14 @@ class Held(NamedTuple):
         alone = margins(self.scores, biases)
         best = np.where(self.told, np.float32(_SURE), alone)
         for rule, _, tokens in self.findings:
-            best[tokens] = np.maximum(
-                best[tokens], alone[tokens].max() + trust.get(rule, UNMEASURED)
-            )
+            worst = self.worst(alone, tokens)
+            best[tokens] = np.maximum(best[tokens], worst + trust.get(rule, UNMEASURED))
         found: Weights = best[self.words]
         return found
+
+    def worst(self, alone: Weights, tokens: slice) -> float:
+        """The worst margin over the words of a finding, see ``ensemble``."""
+        return float(alone[tokens][self.words[tokens]].min())
 
 
 def held(note: Annotated, earlier: Sequence[Span], seen: View, scores: Weights) -> Held:
@@ -83,11 +86,11 @@ def trust_in_rules(notes: Iterable[Held], biases: Weights, price: float) -> dict
     for note in notes:
         alone = margins(note.scores, biases)
         for rule, is_true, tokens in note.findings:
-            by_rule[rule].append((float(alone[tokens].max()), is_true))
+            by_rule[rule].append((note.worst(alone, tokens), is_true))
     found = {}
     for rule, rows in sorted(by_rule.items()):
         alone, truths = (np.array(column) for column in zip(*rows, strict=True))
-        found[rule] = best_step(alone, truths, price, UNMEASURED)
+        found[rule] = best_step(alone, truths, price, UNMEASURED, _DOUBT_OF_RULES)
     return found
 
 
@@ -111,7 +114,11 @@ def biases_at(notes: Iterable[Held], classes: Sequence[str], price: float) -> di
 
 
 def best_step(
-    alone: npt.NDArray[Any], truths: npt.NDArray[Any], price: float, usual: float
+    alone: npt.NDArray[Any],
+    truths: npt.NDArray[Any],
+    price: float,
+    usual: float,
+    doubt: float = _DOUBT,
 ) -> float:
     """The step to add to margins at which most is gained.
 
@@ -119,6 +126,6 @@ def best_step(
     a step away from the ``usual`` one must gain more, the fewer there are to judge by.
     """
     worth = np.where(truths, 1 - price, -price)
-    doubt = _DOUBT * len(alone) ** 0.5
-    gains = [worth[alone + step > 0].sum() - doubt * abs(step - usual) for step in STEPS]
+    toll = doubt * len(alone) ** 0.5
+    gains = [worth[alone + step > 0].sum() - toll * abs(step - usual) for step in STEPS]
     return float(STEPS[int(np.argmax(gains))])

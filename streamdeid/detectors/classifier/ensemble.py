@@ -2,9 +2,10 @@
 
 1. **Union.** What the classifier finds counts, whatever the rules say, and the
    rules' findings are among its evidence.
-2. **Veto.** A rule's finding falls when the classifier is surer that it is none
-   than the rule can be trusted: margin + trust of the rule ≤ 0. The trust
-   of each rule was measured on notes held out, and stands in the manifest.
+2. **Veto.** A rule's finding stands as a whole or falls. It falls when one of its
+   words speaks against it more than the rule can be trusted: worst margin + trust of
+   the rule ≤ 0. What the classifier found of it by itself stays. The trust of each
+   rule was measured on notes held out, and stands in the manifest.
 3. **Override.** What the message itself told (seeds) is never vetoed.
 
 A veto is a ``Kept`` that names the finding by its range and detector; the
@@ -18,7 +19,7 @@ from streamdeid.detectors.classifier.view import View, reach
 from streamdeid.model.span import VETO, Kept, Span
 
 NEVER_VETOED = frozenset({"seeded"})
-UNMEASURED = 0.5
+UNMEASURED = 0.2
 """The trust in a rule of which nothing was measured."""
 
 
@@ -32,10 +33,11 @@ def vetoes(
 
 
 def support(earlier: Sequence[Span], seen: View, margins: Weights) -> Iterator[tuple[Span, float]]:
-    """Each finding that can be vetoed, with the best margin over its tokens."""
+    """Each finding that can be vetoed, with the worst margin over its words."""
     open_to_doubt = [span for span in earlier if span.detector not in NEVER_VETOED]
-    known = margins.tolist()
+    known, starts = margins.tolist(), seen.starts.tolist()
     for span, first, after in zip(open_to_doubt, *reach(open_to_doubt, seen.starts), strict=True):
-        inside = known[first : max(after, first + 1)]
-        if inside:
-            yield span, max(inside)
+        tokens = range(first, min(max(after, first + 1), len(known)))
+        words = [known[i] for i in tokens if seen.text[starts[i]].isalnum()]
+        if tokens:
+            yield span, min(words or known[first : tokens.stop])

@@ -23,12 +23,20 @@ def test_a_rule_that_is_right_against_the_margin_is_trusted():
 
 
 def test_a_few_findings_move_the_trust_little():
-    assert 0.3 <= _trust([(2.0, True)]) <= 0.6
+    assert 0.1 <= _trust([(2.0, True)]) <= 0.4
 
 
 def test_the_ensembles_margin_is_that_of_the_better_witness():
     held = _held([(-1.0, True), (0.4, True)])
     assert np.allclose(held.together(PLAIN, {"rule": 1.5}), [0.5, 1.9])
+
+
+def test_a_finding_is_worth_what_its_worst_word_is_and_marks_do_not_speak():
+    held = _held([(0.9, True), (-0.5, True), (-3.0, True)])
+    held = held._replace(
+        findings=[("rule", True, slice(0, 3))], words=np.array([True, True, False])
+    )
+    assert np.allclose(held.together(PLAIN, {"rule": 0.6}), [0.9, 0.1])
 
 
 def test_what_was_told_is_covered_whatever_the_margin_is():

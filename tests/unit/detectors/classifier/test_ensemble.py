@@ -36,6 +36,20 @@ def test_a_bias_for_recall_takes_vetoes_back(seen):
     assert not list(vetoes([RULE], seen, _margins(seen, -UNMEASURED + 0.3), {}))
 
 
+def test_a_finding_falls_for_its_worst_word(seen):
+    margins = _margins(seen, 0.9)
+    margins[1] = -0.9
+    long = Span(0, 14, Label.DOCTOR, "likelihood")
+    assert [veto.end for veto in vetoes([RULE, long], seen, margins, {})] == [14]
+
+
+def test_a_mark_in_a_finding_speaks_neither_for_nor_against_it(seen):
+    margins = _margins(seen, 0.9)
+    margins[2] = -0.9
+    assert seen.text[seen.starts[2]] == ","
+    assert not list(vetoes([Span(0, 20, Label.DOCTOR, "likelihood")], seen, margins, {}))
+
+
 @pytest.mark.parametrize("detector", sorted(NEVER_VETOED))
 def test_what_the_message_told_is_never_vetoed(seen, detector):
     told = Span(0, 5, Label.PATIENT, detector)
