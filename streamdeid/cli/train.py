@@ -5,7 +5,8 @@ With ``--out`` the model is written as a folder that a policy can point at; with
 identifiers, in a table and, if asked, as a picture.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from streamdeid.training.corpus import Annotated
 from streamdeid.training.customise import Mode, Outcome
 from streamdeid.training.fitting import Workshop
 from streamdeid.training.model_files import save
+from streamdeid.training.own_text import own_classes
 from streamdeid.training.recipe import AS_THEY_ARE, Recipe
 from streamdeid.training.workshop import workshop
 
@@ -37,6 +39,7 @@ class Order:
     a: Path | None
     b: Path | None
     test: Path | None
+    text: Sequence[Path]
     mode: str
     machine: str
     identifiers: int
@@ -69,6 +72,9 @@ class Corpora:
 @click.option("--from", "a", type=_FILE, help="Corpus A; without it the shipped notes.")
 @click.option("--on", "b", type=_FILE, help="Corpus B: the hospital's own annotated notes.")
 @click.option("--test", type=_FILE, help="Notes to measure on; without it a quarter of B.")
+@click.option(
+    "--text", type=_FILE, multiple=True, help="The hospital's unlabelled text: more features."
+)
 @click.option("--mode", type=click.Choice([m.value for m in Mode]), default=Mode.MIX.value)
 @click.option("--machine", type=click.Choice(["svm", "crf"]), default="svm")
 @click.option("--identifiers", type=int, default=0, help="Use so many labelled identifiers of B.")
@@ -84,10 +90,13 @@ def command(**options: Any) -> None:
     """Train or fit the classifier, and see what it does on other notes."""
     order = Order(**options)
     corpora = _corpora(order)
-    if not corpora.b and (order.curve or order.mode != Mode.OFF_THE_SHELF):
-        raise ConfigurationError("--on", "is needed unless the mode is off-the-shelf")
+    if not corpora.b and (order.curve or order.mode not in {Mode.OFF_THE_SHELF, Mode.UNLABELLED}):
+        raise ConfigurationError("--on", "is needed unless the mode is off-the-shelf or unlabelled")
+    if order.mode == Mode.UNLABELLED and not order.text:
+        raise ConfigurationError("--text", "is needed if the mode is unlabelled")
     with workshop(order.language) as opened:
-        shop = opened if order.rules else replace(opened, rules=())
+        rules = opened.rules if order.rules else ()
+        shop = replace(opened, rules=rules, own_classes=own_classes(_texts(order.text)))
         if order.curve:
             _compare(shop, corpora, order)
         else:
@@ -106,14 +115,23 @@ def _corpora(order: Order) -> Corpora:
     return Corpora(a, some, test)
 
 
+def _texts(files: Sequence[Path]) -> Iterator[str]:
+    """The notes of JSON Lines, the paragraphs of other files."""
+    for file in files:
+        if file.suffix == ".jsonl":
+            yield from (note.text for note in corpus.read(file))
+        else:
+            yield from re.split(r"\n\s*\n", file.read_text("utf-8"))
+
+
 def _fit(shop: Workshop, corpora: Corpora, order: Order) -> None:
     """One model: before, after, and the folder."""
     mode, recipe = Mode(order.mode), order.recipe()
     model = customise.fit(shop, mode, corpora.a, corpora.b, recipe)
     if corpora.test:
         rows = [customise.outcome(shop, mode, model, corpora.b, corpora.test)]
-        if mode in {Mode.MIX, Mode.THEN}:
-            rows.insert(0, _before(shop, corpora, recipe))
+        if mode in {Mode.MIX, Mode.THEN, Mode.UNLABELLED}:
+            rows.insert(0, _before(replace(shop, own_classes={}), corpora, recipe))
         click.echo(_table(rows))
     if order.out:
         save(shop.set_up(model, corpora.test or corpora.a[::_HELD_OUT]), order.out)

@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 import marisa_trie
 
 from streamdeid.lexicons.packing import CLASSES, RECORD
+from streamdeid.lexicons.word import UNCLASSED
 
 
 class Tables:
@@ -36,9 +37,11 @@ class Tables:
         return bytes(self._records[number * RECORD.size : (number + 1) * RECORD.size])
 
     def classes(self, folded: str) -> tuple[int, ...]:
-        """The classes of a word, coarse to fine; empty for a word that has none."""
+        """The classes of a word, coarse to fine; -1 for a word that has none."""
         number = self._classed.get(folded)
-        return () if number is None else CLASSES.unpack_from(self._classes, number * CLASSES.size)
+        if number is None:
+            return UNCLASSED
+        return CLASSES.unpack_from(self._classes, number * CLASSES.size)
 
     def words(self) -> Iterator[str]:
         """Every word of the compiled table, folded, in the order of the table."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 NAME_PRIOR = 2.4e-8
 ENGLISH_PRIOR = 1e-8
+UNCLASSED = (-1, -1, -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class Word:
     ``frequency`` is the share among running words, ``population`` counts the
     people of the largest place so called. All are zero where nothing is known.
     ``classes`` number the groups of words of like use that it belongs to, coarse to
-    fine; empty where it was never seen in use.
+    fine; -1 where it was never seen in use.
     """
 
     folded: str = field(repr=False)
@@ -29,7 +30,7 @@ class Word:
     frequency: float = 0.0
     population: int = 0
     ratio: float = NAME_PRIOR / ENGLISH_PRIOR
-    classes: tuple[int, ...] = ()
+    classes: tuple[int, ...] = UNCLASSED
 
     @property
     def known(self) -> bool:

@@ -3,7 +3,8 @@
 **Off the shelf**: trained on A. **Only B**: trained on n labelled identifiers
 of the hospital's own notes. **A then B**: the weights of A are the start and
 those of B a correction to them. **A mix B**: both corpora together. A curve is
-one of these over growing n, tested on other notes of B.
+one of these over growing n, tested on other notes of B. **Unlabelled**: the labels
+of A alone, and what words B uses alike.
 """
 
 from collections.abc import Sequence
@@ -31,6 +32,8 @@ class Mode(StrEnum):
     ONLY_B = "only-b"
     THEN = "a-then-b"
     MIX = "a-mix-b"
+    UNLABELLED = "unlabelled"
+    """A's labels, with classes of words from B's text (those of the workshop)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ def fit(
     if mode is Mode.ONLY_B:
         return shop.train(b, recipe, classes)
     base = shop.train(a, recipe, classes)
-    return base if mode is Mode.OFF_THE_SHELF or not b else continued(shop, base, b)
+    return continued(shop, base, b) if mode is Mode.THEN and b else base
 
 
 def continued(shop: Workshop, base: Model, b: Sequence[Annotated]) -> Model:

@@ -7,7 +7,7 @@
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -24,7 +24,9 @@ from streamdeid.detectors.classifier.model import (
     Weights,
     rounded,
 )
+from streamdeid.detectors.classifier.own_classes import Classes, added
 from streamdeid.detectors.classifier.scorer import Scorer
+from streamdeid.detectors.classifier.spelling import LookUp
 from streamdeid.lexicons import Lexicon
 from streamdeid.training import crf, second_look, svm
 from streamdeid.training.corpus import Annotated, labels_of
@@ -54,6 +56,13 @@ class Workshop:
     lexicon: Lexicon
     rules: Sequence[Detector]
     report: Report = silent
+    own_classes: Classes = field(default_factory=dict, repr=False)
+    """Classes of words from a hospital's own text, which models of this workshop keep."""
+
+    @property
+    def look_up(self) -> LookUp:
+        """What features ask of a word."""
+        return added(self.lexicon.words.__getitem__, self.own_classes)
 
     def train(
         self, notes: Sequence[Annotated], recipe: Recipe, classes: Sequence[str] = ()
@@ -62,7 +71,7 @@ class Workshop:
         names = tuple(map(str, classes or (OUTSIDE, *labels_of(notes))))
         if recipe.second_look:
             return self._trained_twice(notes, recipe, names)
-        features = Features(self.lexicon.words.__getitem__, recipe.groups)
+        features = Features(self.look_up, recipe.groups)
         rows = examples_of(self._pairs(notes, recipe), features, names)
         return self._first_look(rows, names, recipe)
 
@@ -70,9 +79,8 @@ class Workshop:
         self, notes: Sequence[Annotated], recipe: Recipe, names: tuple[str, ...]
     ) -> Model:
         """A model with a second look, which learns from the recipe's first two copies."""
-        look_up = self.lexicon.words.__getitem__
         pairs = list(self._pairs(notes, recipe))
-        rows = examples_of(pairs, Features(look_up, recipe.groups), names)
+        rows = examples_of(pairs, Features(self.look_up, recipe.groups), names)
         early = replace(recipe, copies=recipe.copies[:_COPIES_LOOKED_AT])
         count = sum(1 for _ in early.notes(notes, self.lexicon))
         some = [pair for pair in pairs[:count] if len(pair[1].tokens)]
@@ -82,7 +90,7 @@ class Workshop:
             some,
             few,
             lambda part: self._first_look(part, names, recipe),
-            look_up,
+            self.lexicon.words.__getitem__,
             lambda done: self.report("second look", done, second_look.FOLDS),
         )
         return replace(self._first_look(rows, names, recipe), second=trees)
@@ -103,7 +111,7 @@ class Workshop:
         self.report("fitting", 1, 1)
         cells, levels, scales = rounded(fit.weights, fit.used)
         plain = Model(names, cells, levels, scales, fit.intercepts, recipe.groups)
-        return replace(plain, transitions=transitions)
+        return replace(plain, transitions=transitions, own_classes=self.own_classes)
 
     def readings(self, model: Model, notes: Sequence[Annotated]) -> Iterator[Held]:
         """What the model makes of each note that has a word in it."""

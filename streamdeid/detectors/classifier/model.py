@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 import orjson
 
+from streamdeid.detectors.classifier import own_classes as own
 from streamdeid.detectors.classifier.groups import Group
 from streamdeid.detectors.classifier.hashing import BITS
 from streamdeid.detectors.classifier.trees import Trees, trees_of
@@ -66,6 +67,8 @@ class Model:
     """Of a CRF: the weight of going from one class to another; ``None`` for an SVM."""
     second: Trees | None = field(default=None, repr=False)
     """The second look; ``None`` for scores that are linear to the end."""
+    own_classes: own.Classes = field(default_factory=dict, repr=False)
+    """Classes of words from a hospital's own text, beside those of the lexicon."""
 
     @property
     def labels(self) -> tuple[Label | None, ...]:
@@ -116,6 +119,8 @@ def dump(model: Model) -> tuple[bytes, bytes]:
         arrays["transitions"] = model.transitions
     if model.second is not None:
         arrays |= model.second.arrays()
+    if model.own_classes:
+        arrays |= own.arrays(model.own_classes)
     weights = _npz(arrays)
     manifest = {
         "format": FORMAT,
@@ -191,6 +196,7 @@ def _model(stated: Mapping[str, Any], arrays: Mapping[str, npt.NDArray[Any]]) ->
         stated["origin"],
         arrays.get("transitions"),
         trees_of(arrays, SURROUNDINGS),
+        own.read(arrays),
     )
     assert len(model.labels) == len(model.scales) == len(model.intercepts)
     return model

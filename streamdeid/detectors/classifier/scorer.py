@@ -22,6 +22,7 @@ from streamdeid.detectors.classifier.features import Features
 from streamdeid.detectors.classifier.hashing import BITS
 from streamdeid.detectors.classifier.inventory import Inventory, Numbers
 from streamdeid.detectors.classifier.model import Model, Weights
+from streamdeid.detectors.classifier.own_classes import added
 from streamdeid.detectors.classifier.second import looked_again
 from streamdeid.detectors.classifier.spelling import LookUp
 from streamdeid.detectors.classifier.view import View
@@ -87,7 +88,7 @@ class Scorer:
     def __init__(self, model: Model, look_up: LookUp) -> None:
         """Lay out the model's weights over the features of its groups."""
         self.model = model
-        self.features = Features(look_up, model.groups)
+        self.features = Features(added(look_up, model.own_classes), model.groups)
         padded = -(-len(model.classes) // _ALIGNED) * _ALIGNED
         self._weights = np.zeros((len(model.cells) + 1, padded), dtype=np.int8)
         self._weights[1:, : len(model.classes)] = model.levels

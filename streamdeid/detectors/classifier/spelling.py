@@ -158,8 +158,6 @@ def _listed(flags: int) -> tuple[Feature, ...]:
 
 def _classes(word: Word) -> Iterator[Feature]:
     """The word's class at each granularity."""
-    if not word.classes:
-        yield Group.CLASSES, bits("class", "none")
     for granularity, number in enumerate(word.classes):
         yield Group.CLASSES, bits("class", f"{granularity} {number}")
 
@@ -167,7 +165,7 @@ def _classes(word: Word) -> Iterator[Feature]:
 def _sense(word: Word, folded: str) -> str:
     """One class for conjunctions; numbers are all alike, and every mark is its own."""
     if folded[0].isalpha():
-        return str(word.classes[_MIDDLE]) if word.classes else "none"
+        return str(word.classes[_MIDDLE])
     return "number" if folded[0].isdigit() else folded
 
 

@@ -2,6 +2,7 @@ import pytest
 
 from streamdeid.lexicons import flags as f
 from streamdeid.lexicons import load
+from streamdeid.lexicons.word import UNCLASSED
 from streamdeid.text.tokens import tokenise
 
 
@@ -100,5 +101,5 @@ def test_words_of_like_use_share_a_class(english):
         english.words[word].classes for word in ("Plumber", "nurse", "knee", "metformin")
     )
     assert plumber[1] == nurse[1] != knee[1]
-    assert metformin
-    assert english.words["Xqzzv"].classes == english.words["44"].classes == ()
+    assert metformin != UNCLASSED
+    assert english.words["Xqzzv"].classes == english.words["44"].classes == UNCLASSED

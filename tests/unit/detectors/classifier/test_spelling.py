@@ -68,4 +68,4 @@ def test_numbers_are_of_one_sense_and_every_mark_of_its_own(lexicon):
 
 
 def test_a_word_without_a_class_says_so(lexicon):
-    assert (Group.CLASSES, bits("class", "none")) in _features("Xqzzv", lexicon)
+    assert (Group.CLASSES, bits("class", "0 -1")) in _features("Xqzzv", lexicon)

@@ -9,6 +9,7 @@ import orjson
 import pytest
 
 from streamdeid.lexicons.tables import Tables
+from streamdeid.lexicons.word import UNCLASSED
 from streamdeid.training.lexicons import classes
 
 TRADES, TOWNS = ["plumber", "roofer", "Welder"], ["Akron", "dayton", "toledo"]
@@ -65,4 +66,4 @@ def test_what_is_written_reads_back_word_by_word(archive: Path, tmp_path: Path) 
     words, rows = classes.read(archive)
     made = classes.classified(rows, classes.GRANULARITIES, classes.CENTRED)
     assert [tables.classes(word) for word in words] == [tuple(row) for row in made.tolist()]
-    assert tables.classes("unheard") == ()
+    assert tables.classes("unheard") == UNCLASSED
