@@ -23,7 +23,10 @@ def fill(
     key: Callable[[int], bytes],
 ) -> None:
     """Produce messages, keyed."""
-    producer = KafkaProducer(bootstrap_servers=bootstrap, linger_ms=20, acks=1)
+    # An idempotent producer, so that a retry does not reorder the input itself.
+    producer = KafkaProducer(
+        bootstrap_servers=bootstrap, linger_ms=20, acks="all", enable_idempotence=True
+    )
     for number in numbers:
         producer.send(topic, value=message(number), key=key(number))
     producer.flush()
