@@ -19,6 +19,11 @@ from streamdeid.model.label import Label
 
 CLINICAL = f.NOTE_WORD | f.DRUG | f.ABBREVIATION
 LOCATIVES = frozenset("at from to by of via with for".split())
+MEASURED = frozenset(
+    "class classes classification criteria functional grade guideline guidelines performance"
+    " score scale stage staging".split()
+)
+"""Behind a society's name: what it graded, as the New York Heart Association's classes."""
 LARGE = 100_000
 """People from which a city outweighs the word that is spelt the same."""
 
@@ -62,6 +67,9 @@ def _name(page: Page, words: Words, i: int) -> Found | None:
     if not page.flags[i] & f.LOWER:
         strong = strong or any(words.heads[page.folded[k]].strong for k in heads)
         strong = strong or any(0 < b - a < 3 for a, b in pairwise(heads))
+    ending = words.heads.get(page.folded[last], strongest)
+    if ending.label is Label.ORGANIZATION and page.word(last + 1) in MEASURED:
+        return None
     telling = [k for k in range(first, last + 1) if tells(page, words, k)]
     if page.flags[i] & f.LOWER and not strong:
         return None

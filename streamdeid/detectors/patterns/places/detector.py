@@ -7,6 +7,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.detectors.patterns.places.boxes import boxes, zips
 from streamdeid.detectors.patterns.places.calles import calles
+from streamdeid.detectors.patterns.places.corners import corners
 from streamdeid.detectors.patterns.places.highways import highways
 from streamdeid.detectors.patterns.places.landmarks import landmarks
 from streamdeid.detectors.patterns.places.states import states
@@ -28,7 +29,12 @@ class Places:
         """A span for each part."""
         seen = page(reading, self.lexicon)
         addressed: list[int] = []
-        for first, last, rule in (*streets(seen), *highways(seen), *calles(seen)):
+        for first, last, rule in (
+            *streets(seen),
+            *highways(seen),
+            *calles(seen),
+            *corners(seen),
+        ):
             addressed.append(seen.ends[last])
             yield self._span(seen, first, last, Label.STREET, rule)
         if seen.digits:

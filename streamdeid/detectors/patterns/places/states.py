@@ -26,9 +26,9 @@ PLAIN_STATES = frozenset(
 )
 """States that hardly anybody and nothing else is called after alone."""
 INSTRUMENTS = frozenset(
-    "card cnc retractor multiphasic neuropathy criteria tube scale verbal aphasia alcohol test".split()
+    "heart card cnc retractor multiphasic neuropathy criteria tube scale verbal aphasia alcohol test".split()
 )
-"""Behind a state: what is called after it, as the Wisconsin card sort."""
+"""Behind a state: what is called after it, as the Wisconsin card sort and the New York Heart classes."""
 LONG_FIRST = frozenset({"new", "north", "south", "west", "rhode", "district"})
 NAMED = frozenset(
     "georgia virginia carolina dakota montana washington florida nevada louisiana"
@@ -39,6 +39,12 @@ BEFORE = frozenset(
     "in from of to near outside around via through across for state central northern southern"
     " eastern western upstate".split()
 )
+HOMES = frozenset(
+    "live lives lived living reside resides resided residing relocated moved moving born raised"
+    " native visiting vacationing".split()
+)
+"""Behind these two capitals are a state: ``lives in TX``, ``moved from OH to PA``."""
+NEAR = 5
 LONGEST = 3
 
 SIGN = (
@@ -106,6 +112,8 @@ def _long(page: Page, lexicon: Lexicon, i: int, word: str) -> int:
     """The last token of a state of two words: ``New Jersey``; -1 where it is none."""
     if page.gap(i) not in (" ", "\n") or not page.flag(i + 1) & (f.CAPITALISED | f.UPPER):
         return -1
+    if page.word(i + 2) in INSTRUMENTS:
+        return -1
     known = lexicon.phrase(f"{word} {page.word(i + 1)}")
     return i + 1 if known and known.flags & f.STATE else -1
 
@@ -122,12 +130,21 @@ def _is_code(page: Page, lexicon: Lexicon, i: int, word: str) -> bool:
         )
     if page.gap(i - 1)[-1:] == "\n" or page.word(i + 1) in ("-", "#", ":") or page.gap(i - 1) == "":
         return False
+    if _is_home(page, i, word):
+        return True
     coded = page.flag(i + 1) & f.DIGITS and len(page.word(i + 1)) == 5
     if not _knows_city(page, i) and not _knows_phrase(page, lexicon, i):
         return bool(coded) and page.flag(i - 1) & (f.CAPITALISED | f.UPPER) != 0
     if page.word(i - 1) == ",":
         return word not in DEGREES or not _names_person(page, i)
     return word not in DEGREES or bool(coded)
+
+
+def _is_home(page: Page, i: int, word: str) -> bool:
+    """Whether somebody lives in, or moved from or to, what the letters stand for; an OR is a room."""
+    if page.word(i - 1) not in {"in", "from", "to"} or word == "or" or page.sight.shouts(i):
+        return False
+    return any(page.word(k) in HOMES for k in range(max(i - NEAR, 0), i - 1))
 
 
 def _knows_city(page: Page, i: int) -> bool:

@@ -70,3 +70,14 @@ def test_a_name_reaches_over_numerals_ampersands_and_co(stretches, name):
 
 def test_the_state_of_something_is_no_institution(stretches):
     assert stretches("institutions", "retired from the State of Ohio") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She has New York Heart Association class II symptoms.",
+        "by the Eastern Cooperative Oncology Group performance status",
+    ],
+)
+def test_a_society_that_graded_something_is_nobody_s_institution(stretches, text):
+    assert stretches("institutions", text) == []

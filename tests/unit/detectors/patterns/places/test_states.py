@@ -36,3 +36,17 @@ def test_a_state_is_found_with_the_city_before_it(labelled, text, found):
 )
 def test_degrees_and_abbreviations_are_no_states(labelled, text):
     assert [label for _, label in labelled("places", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "states"),
+    [
+        ("She lives in TX now.", ["TX"]),
+        ("He moved from OH to PA last year.", ["OH", "PA"]),
+        ("The patient was moved to OR 4.", []),
+        ("Patient in MI protocol", []),
+        ("New York Heart Association class II", []),
+    ],
+)
+def test_two_capitals_are_a_state_where_somebody_lives(stretches, text, states):
+    assert stretches("places", text) == states
