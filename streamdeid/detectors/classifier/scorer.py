@@ -7,7 +7,7 @@ words around it, three for the runs, and one for each conjunction that the
 model knows. The tables are bounded and start anew when they are full.
 
 Weights are whole numbers (-127 … 127) until the last step, so sums are exact in
-any order: a token has about 220 features at the most, which 16 bits can hold.
+any order: a token has about 255 features at the most, which 16 bits can hold (258).
 Rows are padded to 32 classes and fetched as one piece of memory each, and added
 place by place over the whole note, which is what a processor does fastest.
 """
