@@ -25,6 +25,7 @@ class ClassifierDetector:
     def __init__(self, model: Model, look_up: LookUp, point: str = DEFAULT_POINT) -> None:
         """Work at the operating point ``point``; ``ConfigurationError`` if it is unknown."""
         self._scorer = Scorer(model, look_up)
+        self._look_up = look_up
         self._biases = model.point(point)
 
     def detect(self, reading: Reading) -> Iterable[Finding]:
@@ -40,5 +41,5 @@ class ClassifierDetector:
         decision = decode.decide(scores, model.transitions, self._biases)
         return [
             *ensemble.vetoes(reading.earlier, seen, decision.margins, model.trust),
-            *decode.spans(seen, decision, model),
+            *ensemble.unclinical(decode.spans(seen, decision, model), reading, self._look_up),
         ]

@@ -7,18 +7,30 @@
    the rule ≤ 0. What the classifier found of it by itself stays. The trust of each
    rule was measured on notes held out, and stands in the manifest.
 3. **Override.** What the message itself told (seeds) is never vetoed.
+4. **Clinical words.** What only the classifier found is no person if it is a drug, and no
+   place if it is any clinical word, unless a list of names has it (the filter of NLM
+   Scrubber): *Minimal* stands where a form has a town, *Zonegran* where somebody is told.
 
 A veto is a ``Kept`` that names the finding by its range and detector; the
 engine takes the finding away before spans are resolved.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from streamdeid.detectors.base import Reading
 from streamdeid.detectors.classifier.model import Weights
+from streamdeid.detectors.classifier.spelling import LookUp
 from streamdeid.detectors.classifier.view import View, reach
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
 from streamdeid.model.span import VETO, Kept, Span
 
 NEVER_VETOED = frozenset({"seeded"})
+_CLINICAL = f.CLINICAL | f.DRUG | f.NOTE_WORD
+_NAMING = f.NAME | f.CITY | f.STATE | f.COUNTRY
+NO_NAME = dict.fromkeys((Label.PATIENT, Label.RELATIVE, Label.DOCTOR), f.DRUG)
+NO_NAME |= dict.fromkeys((Label.CITY, Label.LOCATION_OTHER), _CLINICAL)
+"""Words that are none of these unless a list of names has them: surnames can be any other word."""
 UNMEASURED = 0.2
 """The trust in a rule of which nothing was measured."""
 
@@ -41,3 +53,13 @@ def support(earlier: Sequence[Span], seen: View, margins: Weights) -> Iterator[t
         words = [known[i] for i in tokens if seen.text[starts[i]].isalnum()]
         if tokens:
             yield span, min(words or known[first : tokens.stop])
+
+
+def unclinical(found: Iterable[Span], reading: Reading, look_up: LookUp) -> Iterator[Span]:
+    """``found`` without people and places that are clinical words and that no rule found."""
+    for span in found:
+        words = map(look_up, reading.text[span.start : span.end].split())
+        plain = NO_NAME.get(span.label, 0)
+        doubtful = all(word.flags & plain and not word.flags & _NAMING for word in words)
+        if not doubtful or any(span.overlaps(other) for other in reading.earlier):
+            yield span

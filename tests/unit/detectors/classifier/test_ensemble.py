@@ -1,7 +1,14 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from streamdeid.detectors.classifier.ensemble import NEVER_VETOED, UNMEASURED, vetoes
+from streamdeid.detectors.classifier.ensemble import (
+    NEVER_VETOED,
+    UNMEASURED,
+    unclinical,
+    vetoes,
+)
 from streamdeid.detectors.classifier.features import Features
 from streamdeid.engine.reader import Reader
 from streamdeid.model.identity import NOBODY
@@ -73,3 +80,32 @@ def test_the_engine_takes_a_vetoed_finding_away_and_nothing_else():
     found = Reader((Rule(), Doubt())).read(Note("n", TEXT), NOBODY)
     assert [(s.start, s.end) for s in found.spans] == [(24, 28)]
     assert not found.kept
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [("Zonegran", Label.RELATIVE), ("Minimal", Label.CITY), ("Vasectomy", Label.LOCATION_OTHER)],
+)
+def test_a_clinical_word_is_nobody_and_no_town_by_the_classifier_alone(lexicon, read, text, label):
+    alone = Span(0, len(text), label, "classifier")
+    assert not list(unclinical([alone], read(text), lexicon.words.__getitem__))
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("Allegra", Label.RELATIVE),
+        ("Minimal", Label.PATIENT),
+        ("Cardiac", Label.HOSPITAL),
+        ("Quarlo", Label.CITY),
+    ],
+)
+def test_names_of_lists_and_surnames_of_any_word_stay(lexicon, read, text, label):
+    alone = Span(0, len(text), label, "classifier")
+    assert list(unclinical([alone], read(text), lexicon.words.__getitem__)) == [alone]
+
+
+def test_a_rule_bears_a_clinical_word_out(lexicon, read):
+    reading = replace(read("Zonegran"), earlier=(Span(0, 8, Label.PATIENT, "fields"),))
+    found = Span(0, 8, Label.PATIENT, "classifier")
+    assert list(unclinical([found], reading, lexicon.words.__getitem__)) == [found]
