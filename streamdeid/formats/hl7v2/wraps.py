@@ -20,6 +20,8 @@ _WORD = 12
 _NEVER_FIRST = ",.;:)%/"
 _DIGIT_LAST = re.compile(r"\d[/-]?$")
 _PREFIXES = ("Mc", "Mac", "De", "La", "Le", "Di", "Van", "Fitz", "O'", "D'")
+_GAP = "  "
+"""Several blanks part words as a line end does, so nothing is lost by one in their place."""
 _FOOT = re.compile(r"cc:", re.IGNORECASE)
 
 
@@ -62,5 +64,6 @@ def _runs_on(a: str, b: str) -> bool:
     if not b.strip() or _FOOT.match(b):
         return False
     is_title = b[0].isupper() and (b[1:2].islower() or a[-1].islower())
-    begins = is_title and (a[-1].islower() or a[-1].isdigit() or a[-1] in ".:;!?)")
+    ends = a[-1].islower() or a[-1].isdigit() or a[-1] in ".:;!?)" or a.endswith(_GAP)
+    begins = is_title and ends
     return not begins or a.endswith(_PREFIXES)

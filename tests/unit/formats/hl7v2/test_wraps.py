@@ -54,3 +54,9 @@ def test_a_full_line_before_a_heading_was_full_by_chance() -> None:
     cut = [PROSE[at : at + 60] for at in range(0, 180, 60)]
     lines = [*cut, "and she sleeps through the night most of the week since thus", "Plan: rest"]
     assert breaks(lines)[-1] == "\n"
+
+
+def test_a_full_line_that_ends_in_blanks_before_a_capital_was_full_by_chance() -> None:
+    lines = ["x" * 56 + "    ", "a" * 60, "Puretone thresholds", "b" * 60, "c" * 9]
+    assert breaks(lines)[0] == ""
+    assert breaks(["a" * 56 + "    ", "Puretone " + "x" * 51, "yz"])[0] == "\n"
