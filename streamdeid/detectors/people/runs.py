@@ -15,10 +15,11 @@ from streamdeid.model.span import Span
 
 APOSTROPHES = frozenset("'’`‘ʻ")
 NO_IMAGE = f.ROLE | f.DEGREE | f.TITLE | f.NOTE_WORD | f.KIN | f.MONTH | f.WEEKDAY | f.HOSPITAL_WORD
+CASED = f.LOWER | f.CAPITALISED | f.UPPER
 LISTING = frozenset(",^")
 QUOTES = frozenset("\"“”'‘’()")
 LONGEST = 6
-"""Words of a name, at most."""
+"""Words of a name, and particles before one of them, at most."""
 
 
 def run_on(sight: Sight, i: int, bar: int, *, comma: bool = False) -> int:
@@ -54,12 +55,11 @@ def _is_name(sight: Sight, i: int, last: int) -> bool:
 
 
 def _word_on(sight: Sight, j: int, bar: int, words: int) -> int:
-    """The last token of the name's word that begins at ``j``: ``O'Brien``, ``J.``."""
+    """The last token of the name's word that begins at ``j``: ``O'Brien``, ``J.``, ``van Dam``."""
+    begun = _past_particles(sight, j)
+    if begun > j:
+        j, bar = begun, AFTER_CUE
     flags = sight.flag(j)
-    if flags & f.PARTICLE and (flags & (f.LOWER | f.CAPITALISED | f.UPPER)):
-        nxt = _after_particle(sight, j)
-        if nxt > 0 and (fits(sight, nxt, AFTER_CUE) or sight.flag(nxt) & f.PARTICLE):
-            return _word_on(sight, nxt, AFTER_CUE, words)
     if flags & f.INITIAL or is_small_initial(sight, j):
         return _initial_on(sight, j, words)
     if sight.surface(j) in QUOTES and words:
@@ -110,6 +110,17 @@ def _goes_on(sight: Sight, j: int) -> bool:
     """Whether a name goes on after the point at ``j``."""
     flags = sight.flag(j + 1)
     return sight.near(j) and bool(flags & (f.INITIAL | f.CAPITALISED | f.UPPER | f.LOWER))
+
+
+def _past_particles(sight: Sight, j: int) -> int:
+    """The word behind the particles that begin at ``j``; ``j`` where no name goes on so."""
+    for _ in range(LONGEST):
+        particle = sight.flag(j) & f.PARTICLE and sight.flag(j) & CASED
+        nxt = _after_particle(sight, j) if particle else -1
+        if nxt < 1 or not (fits(sight, nxt, AFTER_CUE) or sight.flag(nxt) & f.PARTICLE):
+            break
+        j = nxt
+    return j
 
 
 def _after_particle(sight: Sight, j: int) -> int:

@@ -35,3 +35,8 @@ def test_a_name_is_read_to_its_start(sight, text, name):
 
 def test_initials_and_particles_alone_are_no_name(sight):
     assert run_on(sight("J. with her"), 0, AFTER_CUE) == -1
+
+
+def test_thousands_of_particles_in_a_row_are_passed_without_an_error(sight):
+    seen = sight("seen by Ana " + "de " * 3000 + "Berg")
+    assert seen.surfaces[run_on(seen, 2, AFTER_CUE)] == "Ana"
