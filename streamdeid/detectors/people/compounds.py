@@ -18,10 +18,14 @@ PREFIXES = frozenset(
 PARTS = f.COMMON_WORD | f.CLINICAL | f.DRUG
 SHORTEST = 4
 """Letters of a part that is no prefix."""
+LONGEST = 40
+"""Letters beyond which nothing is a word: what is glued so far is not taken apart."""
 
 
 def is_compound(folded: str, words: Mapping[str, Word]) -> bool:
     """Whether a folded word of no list is put together of words that ``words`` knows."""
+    if len(folded) > LONGEST:
+        return False
     if _is_plural(folded, words):
         return True
     for k in range(2, len(folded) - SHORTEST + 1):

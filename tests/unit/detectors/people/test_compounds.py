@@ -19,3 +19,7 @@ def test_surnames_of_two_words_or_of_none_are_no_compounds(english, name):
 def test_a_compound_is_a_name_only_behind_a_cue(english):
     ranks = Ranks(english.words)
     assert (ranks["Noncontrast"], ranks["Xolalpa"]) == (AFTER_CUE, LIKELY)
+
+
+def test_letters_longer_than_any_word_are_not_taken_apart():
+    assert not is_compound("noncontrast" * 4, {})
