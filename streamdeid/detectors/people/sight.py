@@ -45,6 +45,8 @@ class Sight:
     """Typed without capitals: lower case says nothing."""
     loud: bool
     """Typed in capitals: they say nothing."""
+    calm_lines: dict[int, bool] = field(default_factory=dict, repr=False)
+    """Whether the line that begins at an offset is typed without capitals, once asked."""
 
     def __len__(self) -> int:
         """How many tokens there are."""
@@ -91,8 +93,11 @@ class Sight:
         if self.flat:
             return True
         start = self.text.rfind("\n", 0, self.starts[i]) + 1
-        end = self.text.find("\n", start)
-        return _CAPITALISED.search(self.text, start, end if end >= 0 else len(self.text)) is None
+        if start not in self.calm_lines:
+            end = self.text.find("\n", start)
+            capital = _CAPITALISED.search(self.text, start, end if end >= 0 else len(self.text))
+            self.calm_lines[start] = capital is None
+        return self.calm_lines[start]
 
     def flag(self, i: int) -> int:
         """The flags of token ``i``; none beyond the note."""
