@@ -9,7 +9,7 @@ scores were calibrated, and what the model was made from.
 import hashlib
 import io
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -21,6 +21,7 @@ import orjson
 from streamdeid.detectors.classifier import own_classes as own
 from streamdeid.detectors.classifier.groups import Group
 from streamdeid.detectors.classifier.hashing import BITS
+from streamdeid.detectors.classifier.parts import Arrays, part
 from streamdeid.detectors.classifier.trees import Trees, trees_of
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.label import Label
@@ -153,7 +154,8 @@ def load(weights: bytes, manifest: bytes) -> Model:
     """The model of these two files.
 
     Raises:
-        ConfigurationError: truncated, altered, or of another program or version.
+        ConfigurationError: truncated or altered, of another program or version, or of parts
+            that would not find anything: numbers that are none, labels that nobody knows.
     """
     stated = _manifest(manifest)
     if hashlib.sha256(weights).hexdigest() != stated.get("sha256"):
@@ -161,7 +163,7 @@ def load(weights: bytes, manifest: bytes) -> Model:
     try:
         with np.load(io.BytesIO(weights), allow_pickle=False) as arrays:
             return _model(stated, arrays)
-    except (ValueError, KeyError, TypeError, OSError, zipfile.BadZipFile):
+    except Exception:  # noqa: BLE001 - whatever foreign files make numpy or zipfile raise
         raise ConfigurationError(_KEY, "the files are incomplete or of another version") from None
 
 
@@ -177,26 +179,32 @@ def _manifest(manifest: bytes) -> Mapping[str, Any]:
     return stated
 
 
-def _model(stated: Mapping[str, Any], arrays: Mapping[str, npt.NDArray[Any]]) -> Model:
+def _model(stated: Mapping[str, Any], arrays: Arrays) -> Model:
     """Put the parts together and see that they fit one another."""
-    classes: Sequence[str] = stated["classes"]
-    cells, levels = arrays["cells"], np.ascontiguousarray(arrays["levels"].T)
-    if classes[0] != OUTSIDE or levels.shape != (len(cells), len(classes)):
-        raise ValueError("shapes")
+    classes = tuple(stated["classes"])
+    count, cells = len(classes), part(arrays, "cells", np.int32, None)
+    if classes[0] != OUTSIDE or ((cells < 0) | (cells >= 1 << BITS)).any():
+        raise ValueError(_KEY)
+    slope, intercept = map(float, stated["calibration"])
     model = Model(
-        tuple(classes),
+        classes,
         cells,
-        levels,
-        arrays["scales"],
-        arrays["intercepts"],
+        np.ascontiguousarray(part(arrays, "levels", np.int8, count, len(cells)).T),
+        part(arrays, "scales", np.float32, count),
+        part(arrays, "intercepts", np.float32, count),
         frozenset(map(Group, stated["groups"])),
-        Calibration(*stated["calibration"]),
-        stated["points"],
-        stated.get("trust", {}),
+        Calibration(slope, intercept),
+        {name: _numbers(biases) for name, biases in stated["points"].items()},
+        _numbers(stated.get("trust", {})),
         stated["origin"],
-        arrays.get("transitions"),
+        part(arrays, "transitions", np.float32, count, count) if "transitions" in arrays else None,
         trees_of(arrays, SURROUNDINGS),
         own.read(arrays),
     )
-    assert len(model.labels) == len(model.scales) == len(model.intercepts)
+    _labels(classes)  # Whose names are not labels is refused here and not beside a note.
     return model
+
+
+def _numbers(stated: Mapping[str, Any]) -> dict[str, float]:
+    """Numbers by name."""
+    return {name: float(number) for name, number in stated.items()}

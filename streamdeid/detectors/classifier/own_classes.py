@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from streamdeid.detectors.classifier.hashing import bits
+from streamdeid.detectors.classifier.parts import Arrays, part
 from streamdeid.detectors.classifier.spelling import LookUp
 from streamdeid.lexicons import Word
 
@@ -48,7 +49,7 @@ def arrays(own: Classes) -> dict[str, npt.NDArray[Any]]:
     }
 
 
-def read(arrays: Any) -> Classes:
+def read(arrays: Arrays) -> Classes:
     """The classes that a file keeps; empty if it keeps none.
 
     Raises:
@@ -56,4 +57,6 @@ def read(arrays: Any) -> Classes:
     """
     if _KEYS not in arrays:
         return {}
-    return dict(zip(arrays[_KEYS].tolist(), map(tuple, arrays[_NUMBERS].tolist()), strict=True))
+    keys = part(arrays, _KEYS, np.uint32, None)
+    numbers = part(arrays, _NUMBERS, np.int16, len(keys), None)
+    return dict(zip(keys.tolist(), map(tuple, numbers.tolist()), strict=True))

@@ -13,6 +13,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from streamdeid.detectors.classifier.parts import Arrays, part
+
 Table = npt.NDArray[np.float32]
 
 
@@ -61,7 +63,7 @@ class Trees:
         }
 
 
-def trees_of(arrays: Any, width: int) -> Trees | None:
+def trees_of(arrays: Arrays, width: int) -> Trees | None:
     """The trees that a file keeps, over tables of ``width`` columns; ``None`` if it keeps none.
 
     Raises:
@@ -69,9 +71,13 @@ def trees_of(arrays: Any, width: int) -> Trees | None:
     """
     if "tree-columns" not in arrays:
         return None
-    names = ("tree-columns", "tree-thresholds", "tree-leaves")
-    columns, thresholds, leaves = (arrays[name] for name in names)
-    fits = columns.shape == thresholds.shape == (len(leaves), leaves.shape[1] - 1)
-    if not fits or columns.min() < 0 or columns.max() >= width:
+    columns = part(arrays, "tree-columns", np.int16, None, None)
+    count, questions = columns.shape
+    if columns.min() < 0 or columns.max() >= width:
         raise ValueError("trees")
-    return Trees(columns, thresholds, leaves, float(arrays["tree-base"][0]))
+    return Trees(
+        columns,
+        part(arrays, "tree-thresholds", np.float32, count, questions, endless=True),
+        part(arrays, "tree-leaves", np.float32, count, questions + 1),
+        float(part(arrays, "tree-base", np.float64, 1)[0]),
+    )

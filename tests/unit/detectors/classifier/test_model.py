@@ -1,6 +1,7 @@
 import hashlib
 import io
 import zipfile
+from dataclasses import replace
 
 import numpy as np
 import orjson
@@ -56,6 +57,36 @@ def test_a_pickle_in_the_archive_is_never_run(model):
     np.savez(buffer, cells=np.array([{}], dtype=object), levels=np.zeros((1, 1)))
     with pytest.raises(ConfigurationError, match="incomplete"):
         load(*_signed(buffer.getvalue(), model))
+
+
+@pytest.mark.parametrize("name", ["scales", "intercepts"])
+def test_weights_that_are_no_numbers_are_refused_for_they_would_find_nothing(model, name):
+    spoiled = replace(model, **{name: np.full_like(getattr(model, name), np.nan)})
+    with pytest.raises(ConfigurationError, match="incomplete"):
+        load(*dump(spoiled))
+
+
+@pytest.mark.parametrize(
+    "stated",
+    [
+        {"classes": []},
+        {"classes": ["O", "SOMEBODY"]},
+        {"calibration": ["steep", 0]},
+        {"points": None},
+        {"points": {"balanced": {"DATE": "high"}}},
+        {"trust": {"dates": "high"}},
+    ],
+)
+def test_a_manifest_that_no_detector_could_work_by_is_refused(model, stated):
+    weights, manifest = dump(model)
+    with pytest.raises(ConfigurationError, match="incomplete"):
+        load(weights, orjson.dumps(orjson.loads(manifest) | stated))
+
+
+@pytest.mark.parametrize("content", [b"", b"PK", b"\x93NUMPY"])
+def test_signed_files_that_are_no_archive_are_refused(model, content):
+    with pytest.raises(ConfigurationError, match="incomplete"):
+        load(*_signed(content, model))
 
 
 def test_an_unknown_operating_point_is_named_with_those_that_exist(model):
