@@ -16,6 +16,8 @@ from streamdeid.lexicons import flags as f
 
 LONGEST = 12
 """Tokens to the left of a head, marks included."""
+REACH = 16
+"""Tokens to the right of a head, at most: further heads, what they are of and marks."""
 JOINERS = frozenset("of the and & - ' ’ s . / de del la los las du".split())
 SPANISH = frozenset({"s", "la", "los", "las"})
 """Joiners that with a capital are words of the name itself: ``La Paz``."""
@@ -158,7 +160,7 @@ def tells(page: Page, words: Words, k: int) -> bool:
 def right(page: Page, words: Words, i: int) -> int:
     """The last token of the name whose head is at ``i``: further heads, *of* and its words, *Inc.*."""
     last = i
-    while _adjacent(page, last):
+    while last - i < REACH and _adjacent(page, last):
         further = _further(page, words, i, last)
         if further == last:
             break
