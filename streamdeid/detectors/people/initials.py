@@ -9,6 +9,7 @@ after *typed by*, or alone between the last sentence of a paragraph and its end.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.sight import Sight, look
@@ -167,4 +168,10 @@ def _is_dictation_line(sight: Sight, left: int, right: int) -> bool:
     end = sight.text.find("\n", sight.ends[right])
     line = sight.text[start : len(sight.text) if end < 0 else end].strip()
     alone = len(line) <= SHORT_LINE and line.startswith(sight.surfaces[left])
-    return alone or _DICTATION_LINE.search(line) is not None
+    return alone or _speaks_of_dictation(line)
+
+
+@lru_cache(maxsize=1)
+def _speaks_of_dictation(line: str) -> bool:
+    """Whether a line, which may hold many slashes, has a word of dictation."""
+    return _DICTATION_LINE.search(line) is not None
