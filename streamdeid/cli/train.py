@@ -5,9 +5,9 @@ With ``--out`` the model is written as a folder that a policy can point at; with
 identifiers, in a table and, if asked, as a picture.
 """
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from streamdeid.training.corpus import Annotated
 from streamdeid.training.customise import Mode, Outcome
 from streamdeid.training.fitting import Workshop
 from streamdeid.training.model_files import save
-from streamdeid.training.own_text import own_classes
+from streamdeid.training.own_text import own_classes, texts_of
 from streamdeid.training.recipe import AS_THEY_ARE, Recipe
 from streamdeid.training.workshop import workshop
 
@@ -73,7 +73,10 @@ class Corpora:
 @click.option("--on", "b", type=_FILE, help="Corpus B: the hospital's own annotated notes.")
 @click.option("--test", type=_FILE, help="Notes to measure on; without it a quarter of B.")
 @click.option(
-    "--text", type=_FILE, multiple=True, help="The hospital's unlabelled text: more features."
+    "--text",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    multiple=True,
+    help="The hospital's unlabelled text: more features.",
 )
 @click.option("--mode", type=click.Choice([m.value for m in Mode]), default=Mode.MIX.value)
 @click.option("--machine", type=click.Choice(["svm", "crf"]), default="svm")
@@ -96,7 +99,8 @@ def command(**options: Any) -> None:
         raise ConfigurationError("--text", "is needed if the mode is unlabelled")
     with workshop(order.language) as opened:
         rules = opened.rules if order.rules else ()
-        shop = replace(opened, rules=rules, own_classes=own_classes(_texts(order.text)))
+        texts = chain.from_iterable(map(texts_of, order.text))
+        shop = replace(opened, rules=rules, own_classes=own_classes(texts))
         if order.curve:
             _compare(shop, corpora, order)
         else:
@@ -113,15 +117,6 @@ def _corpora(order: Order) -> Corpora:
         b, test = [n for i, n in enumerate(b) if i % _HELD_OUT], b[::_HELD_OUT]
     some = customise.first_identifiers(b, order.identifiers) if order.identifiers else b
     return Corpora(a, some, test)
-
-
-def _texts(files: Sequence[Path]) -> Iterator[str]:
-    """The notes of JSON Lines, the paragraphs of other files."""
-    for file in files:
-        if file.suffix == ".jsonl":
-            yield from (note.text for note in corpus.read(file))
-        else:
-            yield from re.split(r"\n\s*\n", file.read_text("utf-8"))
 
 
 def _fit(shop: Workshop, corpora: Corpora, order: Order) -> None:

@@ -8,12 +8,11 @@ public; notes of patients have no place here.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
-import orjson
 
 from streamdeid.detectors.order import default_names
 from streamdeid.engine.reader import Reader
@@ -23,7 +22,7 @@ from streamdeid.model.identity import NOBODY
 from streamdeid.model.note import Note
 from streamdeid.model.span import Span
 from streamdeid.text.tokens import TOKEN
-from streamdeid.wire.lines import rows
+from streamdeid.training.corpus import texts
 
 
 @dataclass(slots=True)
@@ -66,23 +65,6 @@ def count(texts: Iterable[str], reader: Reader) -> Replaced:
     return counted
 
 
-def texts_of(path: Path) -> Iterator[str]:
-    """The ``text`` of each line of a JSON Lines file.
-
-    Raises:
-        ConfigurationError: a line has none; the message names the line.
-    """
-    yield from rows(path.read_bytes(), "corpus", "has a line without a text", _text)
-
-
-def _text(line: bytes) -> str:
-    """The text of one line. Raises ``KeyError`` or ``TypeError`` where it has none."""
-    text = orjson.loads(line)["text"]
-    if not isinstance(text, str):
-        raise TypeError
-    return text
-
-
 @click.command("replaced")
 @click.argument("path", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--detectors", "names", default="", help="Names, by comma; without it the default.")
@@ -91,7 +73,7 @@ def _text(line: bytes) -> str:
 def command(path: Path, names: str, language: str, top: int) -> None:
     """The share of words of PATH (JSON Lines of public texts) that is replaced, and which words."""
     order = names.split(",") if names else default_names()
-    counted = count(texts_of(path), Reader(detectors(load(language), order)))
+    counted = count(texts(path), Reader(detectors(load(language), order)))
     total = counted.replaced.total()
     click.echo(f"{total} of {counted.words} words replaced: {counted.share:.2%}")
     for label, times in counted.labels().most_common():

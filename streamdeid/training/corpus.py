@@ -5,11 +5,12 @@ A line of JSON: ``{"id", "kind", "split", "identity", "text", "spans": [{"start"
 ship beside this module were written for this project; every person is invented.
 """
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
 import orjson
 
@@ -67,12 +68,28 @@ def _read(source: Traversable | Path, dropped: Container[str] = ()) -> Iterator[
     return rows(content, "corpus", "is no annotated note", lambda line: annotated(line, dropped))
 
 
-def annotated(line: bytes, dropped: Container[str] = ()) -> Annotated:
-    """One line as a note. Raises ``ValueError`` or ``KeyError`` where it is none."""
-    record = orjson.loads(line)
+def texts(path: Path) -> Iterator[str]:
+    """The ``text`` of each line of a JSON Lines file, whether it is annotated or not.
+
+    Raises:
+        ConfigurationError: a line has none; the message names the line.
+    """
+    problem = "has a line without a text"
+    return rows(path.read_bytes(), "corpus", problem, lambda line: _text(orjson.loads(line)))
+
+
+def _text(record: Mapping[str, Any]) -> str:
+    """The text of one line. Raises ``KeyError`` or ``TypeError`` where it has none."""
     text = record["text"]
     if not isinstance(text, str):
         raise TypeError
+    return text
+
+
+def annotated(line: bytes, dropped: Container[str] = ()) -> Annotated:
+    """One line as a note. Raises ``ValueError`` or ``KeyError`` where it is none."""
+    record = orjson.loads(line)
+    text = _text(record)
     told = [(s["start"], s["end"], s.get("type") or s["label"]) for s in record["spans"]]
     counted = [(a, min(b, len(text)), name) for a, b, name in told if name not in dropped]
     spans = sorted(Span(a, b, _label(name), GOLD) for a, b, name in counted)

@@ -7,8 +7,10 @@ classes as those of the lexicon do. Seeds are fixed. A word counts when several
 texts hold it, which most names of people do not reach.
 """
 
+import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,10 +19,13 @@ import scipy.sparse as sp
 from sklearn.utils.extmath import randomized_svd
 
 from streamdeid.detectors.classifier.own_classes import Classes, key
+from streamdeid.model.errors import ConfigurationError
 from streamdeid.text.fold import fold
 from streamdeid.text.tokens import tokenise
+from streamdeid.training import corpus
 from streamdeid.training.lexicons.classes import Vectors, classified, unit
 
+_PARAGRAPH = re.compile(r"\n\s*\n")
 GRANULARITIES = (32, 128, 512)
 _LEAST_TEXTS = 3
 """Texts that must hold a word."""
@@ -29,6 +34,22 @@ _NEIGHBOURS = 1000
 """The most frequent words, which are what words are known by."""
 _REACH = 2
 _DIRECTIONS = 50
+
+
+def texts_of(path: Path) -> Iterator[str]:
+    """The texts of a file: of JSON Lines those of the lines, of any other its paragraphs.
+
+    Raises:
+        ConfigurationError: a line has no text, or the file is not UTF-8.
+    """
+    if path.suffix == ".jsonl":
+        yield from corpus.texts(path)
+        return
+    try:
+        content = path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise ConfigurationError("text", "is not UTF-8", place=path.name) from None
+    yield from _PARAGRAPH.split(content)
 
 
 def own_classes(texts: Iterable[str]) -> Classes:

@@ -1,10 +1,8 @@
 import orjson
-import pytest
 from click.testing import CliRunner
 
 from streamdeid.cli.evaluate import command as evaluate
-from streamdeid.evaluation.replaced import Replaced, texts_of
-from streamdeid.model.errors import ConfigurationError
+from streamdeid.evaluation.replaced import Replaced
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
@@ -34,13 +32,6 @@ def test_labels_add_up_to_the_words_that_are_replaced():
 
 def test_no_text_has_no_share():
     assert Replaced().share == 0.0
-
-
-def test_a_line_without_a_text_is_named(tmp_path):
-    path = tmp_path / "notes.jsonl"
-    path.write_bytes(b'{"text": "Seen"}\n{"id": "2"}\n')
-    with pytest.raises(ConfigurationError, match="2"):
-        list(texts_of(path))
 
 
 def test_the_command_prints_the_share_and_the_words(tmp_path):

@@ -27,3 +27,13 @@ def test_a_missing_corpus_is_a_clear_error(tmp_path):
 def test_an_anonymous_note_tells_nothing_of_its_people(note):
     assert not list(note.anonymous().identity.seeds())
     assert list(note.identity.seeds())
+
+
+def test_texts_need_no_annotation_and_a_line_without_one_is_named(tmp_path):
+    file = tmp_path / "notes.jsonl"
+    file.write_text('{"text": "Seen"}\n\n{"text": "Well", "spans": []}\n{"note": "Ygarra"}\n')
+    read = corpus.texts(file)
+    assert [next(read), next(read)] == ["Seen", "Well"]
+    with pytest.raises(ConfigurationError, match="line 4") as error:
+        next(read)
+    assert "Ygarra" not in str(error.value)

@@ -7,11 +7,12 @@ import pytest
 
 from streamdeid.detectors.classifier.own_classes import added, key
 from streamdeid.lexicons.word import UNCLASSED
+from streamdeid.model.errors import ConfigurationError
 from streamdeid.text.fold import fold
 from streamdeid.text.tokens import tokenise
 from streamdeid.training.fitting import Workshop
 from streamdeid.training.model_files import open_model, save
-from streamdeid.training.own_text import own_classes
+from streamdeid.training.own_text import own_classes, texts_of
 from streamdeid.training.recipe import AS_THEY_ARE
 
 WARDS, DRUGS = ("qora", "velta", "ursil"), ("brinox", "cadrol", "pelvit")
@@ -31,6 +32,22 @@ def texts() -> list[str]:
         )
 
     return [sentence() for _ in range(400)]
+
+
+def test_lines_of_text_need_no_labels_and_other_files_are_cut_into_paragraphs(tmp_path):
+    lines, plain = tmp_path / "notes.jsonl", tmp_path / "notes.txt"
+    lines.write_text('{"text": "Seen today."}\n{"id": "2", "text": "Is well."}\n')
+    plain.write_text("Seen today.\nIs well.\n \nGoes home.")
+    assert list(texts_of(lines)) == ["Seen today.", "Is well."]
+    assert list(texts_of(plain)) == ["Seen today.\nIs well.", "Goes home."]
+
+
+def test_text_in_another_encoding_is_refused_and_not_quoted(tmp_path):
+    file = tmp_path / "notes.txt"
+    file.write_bytes("Señora Ygarra".encode("latin-1"))
+    with pytest.raises(ConfigurationError, match=r"notes\.txt.*UTF-8") as error:
+        list(texts_of(file))
+    assert "Ygarra" not in str(error.value)
 
 
 def test_words_that_stand_alike_share_a_class_and_others_do_not(texts):
