@@ -1,7 +1,8 @@
 """A model on disk: ``weights.npz`` and ``manifest.json`` in one folder.
 
-The manifest is written last and both by rename: a training that is killed
-leaves the old model or none, and a mixture is refused by its digest.
+Both are written beside the old ones and then take their places by rename: a
+training that is killed, or a full disk, leaves the old model, and the mixture that
+a kill between the two renames leaves is refused by its digest.
 """
 
 from pathlib import Path
@@ -14,10 +15,12 @@ from streamdeid.model.errors import ConfigurationError
 def save(model: Model, folder: Path) -> None:
     """Write ``model`` into ``folder``, which is made where it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, content in zip((WEIGHTS, MANIFEST), dump(model), strict=True):
-        fresh = folder / f".{name}.new"
-        fresh.write_bytes(content)
-        fresh.replace(folder / name)
+    places = [folder / name for name in (WEIGHTS, MANIFEST)]
+    fresh = [place.with_name(f".{place.name}.new") for place in places]
+    for file, content in zip(fresh, dump(model), strict=True):
+        file.write_bytes(content)
+    for file, place in zip(fresh, places, strict=True):
+        file.replace(place)
 
 
 def open_model(folder: Path) -> Model:

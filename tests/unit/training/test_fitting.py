@@ -66,6 +66,15 @@ def test_a_training_killed_between_its_two_files_leaves_nothing_that_loads(shop,
         open_model(tmp_path)
 
 
+def test_a_training_that_cannot_write_all_of_its_model_leaves_the_old_one(shop, many, tmp_path):
+    old = shop.train(many, AS_THEY_ARE)
+    save(old, tmp_path)
+    (tmp_path / ".manifest.json.new").mkdir()
+    with pytest.raises(OSError, match=r"manifest"):
+        save(shop.train(many[:2], AS_THEY_ARE), tmp_path)
+    assert dump(open_model(tmp_path)) == dump(old)
+
+
 def test_a_folder_without_a_model_is_refused(tmp_path):
     with pytest.raises(ConfigurationError, match=r"weights\.npz"):
         open_model(tmp_path)
