@@ -15,6 +15,7 @@ from streamdeid.operators.calendar import written_date, year_in
 from streamdeid.operators.census import RESTRICTED_ZIP3
 from streamdeid.operators.context import Context
 from streamdeid.operators.manner import Precision
+from streamdeid.operators.surrogates.ages import says_more_than_age
 from streamdeid.text.legible import legible
 
 
@@ -46,10 +47,12 @@ def _zip3(text: str, _kind: Label, _context: Context) -> str:
     return "000" if len(area) < 3 or area in RESTRICTED_ZIP3 else area
 
 
-def _age(text: str, _kind: Label, _context: Context) -> str:
-    """90+ for the old, also where one of several numbers is; other ages stay."""
+def _age(text: str, kind: Label, _context: Context) -> str:
+    """90+ for the old, also where one of several numbers is; other ages stay, alone."""
     numbers = re.findall(r"\d+", text)
-    return text if numbers and not any(map(is_old, numbers)) else "90+"
+    if not numbers or any(map(is_old, numbers)):
+        return "90+"
+    return f"[{kind}]" if says_more_than_age(text) else text
 
 
 def _state(_text: str, kind: Label, context: Context) -> str:

@@ -2,7 +2,8 @@
 
 The line numbers 0100 to 0199 of exchange 555 are kept for fiction in every area (ATIS-0300115,
 North American Numbering Plan). An area is replaced on its own, so that a number with its
-area, without it, and in the components of an XTN is one number.
+area, without it, and in the components of an XTN is one number. A field of numbers may hold
+more (*ask for her daughter*): such a text has no form that could be kept.
 """
 
 import re
@@ -10,7 +11,14 @@ from functools import cache
 
 from streamdeid.operators.surrogates.chance import Chance
 from streamdeid.operators.surrogates.pools import pools
+from streamdeid.operators.surrogates.wording import says_more
 
+_WORDS = frozenset(
+    "x ext extn extension opt option tel telephone ph phone cell cellular mobile mob home hm work"
+    " wk office ofc main line fax facsimile pager pgr pg beeper bp voicemail vm text sms tty tdd"
+    " h w c m o p f t and or".split()
+)
+"""What a number is written with."""
 _EXTENSION = re.compile(r"(?:(?<=\s)|(?<=\d))(?:x|ext\.?|extension|#)\s*\d{1,6}\s*$", re.IGNORECASE)
 _PLAIN = re.compile(r"\W*(?:1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}(?!\d)")
 """A number of the North American plan, whatever follows it."""
@@ -21,7 +29,12 @@ _ATTEMPTS = 20
 
 
 def phone(text: str, chance: Chance, turn: int = 0) -> str:
-    """A number in the form of ``text``; one without digits is returned as it is."""
+    """A number in the form of ``text``.
+
+    What has no digits, or says more than a number, is returned as it is, for the caller to label.
+    """
+    if says_more(text, _WORDS):
+        return text
     plain, tail = _PLAIN.match(text), _EXTENSION.search(text)
     stop = plain.end() if plain else tail.start() if tail else len(text)
     head = "".join(c for c in text[:stop] if c.isdigit())

@@ -1,4 +1,14 @@
-"""How a word is written: its case, kept for the word that replaces it."""
+"""How a word is written, its case kept for what replaces it; and whether a text says more."""
+
+import re
+from collections.abc import Container
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def says_more(text: str, words: Container[str]) -> bool:
+    """Whether a text has other words than ``words``, which are lower case."""
+    return any(word.lower() not in words for word in _WORD.findall(text))
 
 
 def recased(pattern: str, word: str) -> str:

@@ -67,6 +67,7 @@ def test_a_quarter_in_a_field_is_its_first_month(datatype: str, old: str, new: s
         ("88-91", Label.AGE, "90+"),
         ("88 or 95", Label.AGE, "90+"),
         ("45 to 50", Label.AGE, "45 to 50"),
+        ("Wilma Kravitz, 45", Label.AGE, "[AGE]"),
         ("9" * 5000, Label.AGE, "90+"),
         ("Nowak", Label.PATIENT, "[PATIENT]"),
     ],

@@ -18,6 +18,9 @@ from streamdeid.operators.surrogates.ages import age
         ("ninety-two", "ninety"),
         ("Ninety-two", "Ninety"),
         ("9" * 5000, "90"),
+        ("45 y/o", "45 y/o"),
+        ("Wilma Kravitz, 45", "[AGE]"),
+        ("95, says Wilma Kravitz", "[AGE]"),
     ],
 )
 def test_an_age_over_89_becomes_90_and_of_several_the_oldest_counts(text: str, new: str) -> None:

@@ -42,3 +42,10 @@ def test_an_area_of_a_state_that_has_one_only_is_any_other(chance) -> None:
 
 def test_a_text_without_digits_is_left_to_the_caller(chance) -> None:
     assert phone("unlisted", chance) == "unlisted"
+
+
+@pytest.mark.parametrize(
+    "text", ["218-723-4490 ask for Wilma Kravitz", "Kravitz 723-4490", "9 Wilma", "1-800-KRAVITZ"]
+)
+def test_what_says_more_than_a_number_is_left_to_the_caller(chance, text: str) -> None:
+    assert phone(text, chance) == text

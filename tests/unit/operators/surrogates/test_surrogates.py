@@ -101,3 +101,8 @@ def test_no_repr_shows_what_is_replaced(surrogates) -> None:
     shown = repr(surrogates) + repr(surrogates.people) + repr(surrogates.guard)
     assert "nowak" not in shown.lower()
     assert "4471902" not in shown
+
+
+def test_a_field_of_numbers_in_which_somebody_is_named_becomes_its_label(surrogates) -> None:
+    assert surrogates.of("218-555-0142 ask for Wilma Kravitz", Label.PHONE) == "[PHONE]"
+    assert surrogates.of("Wilma Kravitz, 45", Label.AGE) == "[AGE]"
