@@ -60,6 +60,7 @@ def main() -> None:
     """Run the command line; an error is one line without content, and an exit code."""
     # The words of libraries may quote what they read; the service tells their places instead.
     logging.getLogger().addHandler(logging.NullHandler())
+    logging.captureWarnings(capture=True)
     try:
         code = cli(standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)

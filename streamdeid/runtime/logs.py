@@ -7,8 +7,10 @@ only: their words may quote what they were given. A place in a library's code is
 
 import logging
 import sys
+import threading
 import time
 from types import TracebackType
+from typing import Any
 
 import structlog
 
@@ -48,15 +50,22 @@ def start_logs() -> None:
     logging.basicConfig(handlers=[_Coordinates()], level=logging.WARNING, force=True)
     logging.captureWarnings(capture=True)
     sys.excepthook = _uncaught
+    threading.excepthook = sys.unraisablehook = _aside
 
 
 def _uncaught(
     kind: type[BaseException], _error: BaseException, trace: TracebackType | None
 ) -> None:
-    """The kind and place of an error that ends the process."""
+    """The kind and place of an error that ends the process, or a thread."""
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     place = (
         f"{trace.tb_frame.f_code.co_filename.rpartition('/')[2]}:{trace.tb_lineno}" if trace else ""
     )
     log.critical("uncaught", kind=kind.__name__, place=place)
+
+
+def _aside(told: Any) -> None:
+    """An error of a thread, or one in a place from which none can be raised."""
+    if told.exc_type is not SystemExit:
+        _uncaught(told.exc_type, told.exc_value, told.exc_traceback)

@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,6 +68,16 @@ def test_an_unexpected_error_is_told_by_its_place_and_never_by_its_words(
     assert re.match(r"streamdeid: internal error: ValueError in streamdeid\.cli:[0-9]+$", said)
     full = OSError(28, "No space left on device", "/home/nowak_katarzyna.hl7")
     assert ended(full, monkeypatch, capsys)[1].endswith(" (No space left on device)\n")
+
+
+def test_a_warning_of_a_library_is_not_repeated() -> None:
+    code = """
+import warnings, streamdeid.cli
+streamdeid.cli.cli = lambda **_: warnings.warn("no number: Katarzyna Nowak")
+streamdeid.cli.main()
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
 
 
 def test_a_fault_in_a_rule_ends_one_note_and_not_the_others(

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from typing import Any
 
+import pytest
+
 START = """
 import logging, time, warnings
 from streamdeid.runtime import logs
@@ -54,3 +56,23 @@ def test_a_fault_that_ends_the_process_is_a_line_with_its_kind_and_place() -> No
     (line,) = said('def read(text): raise ValueError(text)\nread("Nowak")', ends=1)
     assert (line["event"], line["kind"]) == ("uncaught", "ValueError")
     assert line["place"].startswith("<string>:")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        """
+import threading
+def read(text): raise ValueError(text)
+threading.Thread(target=read, args=["Nowak"]).start()
+""",
+        """
+class Held:
+    def __del__(self): raise ValueError("Nowak")
+Held()
+""",
+    ],
+)
+def test_a_fault_that_ends_no_process_is_told_in_the_same_way(code: str) -> None:
+    (line,) = said(code)
+    assert (line["event"], line["kind"]) == ("uncaught", "ValueError")
