@@ -7,6 +7,7 @@ so that what pointed at one resource still does (FHIR, references; Bundle, resol
 import re
 
 from streamdeid.formats import systems
+from streamdeid.formats.fhir.types import is_resource
 
 _REFERENCE = re.compile(
     r"^(?P<before>#|urn:uuid:|urn:oid:|(?:.*/)?[A-Za-z]+/)(?P<id>[^/?|#]+)(?P<after>.*)$"
@@ -22,7 +23,7 @@ def id_of(reference: str) -> str:
 
 
 def with_id(reference: str, new: str, path: str) -> str:
-    """A reference with another id; a server's address does not stay."""
+    """A reference with another id; a server's address does not stay, nor what is no type."""
     match = _REFERENCE.match(reference)
     if match is None:
         return new
@@ -32,4 +33,5 @@ def with_id(reference: str, new: str, path: str) -> str:
     if before.startswith("urn:"):
         return f"urn:uuid:{systems.uuid_of(new)}"
     base = NOWHERE if path == "BundleEntry.fullUrl" else ""
-    return f"{base}{before.rstrip('/').rpartition('/')[2]}/{new}"
+    kind = before.rstrip("/").rpartition("/")[2]
+    return f"{base}{kind}/{new}" if is_resource(kind) else f"{base}{new}"

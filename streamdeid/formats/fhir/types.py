@@ -6,7 +6,7 @@ primitives by FHIR's own names in lower camel case (``dateTime``, ``base64Binary
 """
 
 import typing
-from functools import cache
+from functools import lru_cache
 from types import UnionType
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from fhir.resources import R4B, STU3
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
-from streamdeid.formats.fhir.legacy import is_legacy
+from streamdeid.formats.fhir.legacy import TYPES, is_legacy
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
 
@@ -33,6 +33,10 @@ _PRIMITIVE = {
 }
 
 
+_MOST_TYPES = 8192
+"""More than all releases have; a payload can ask for any name."""
+
+
 class Column(NamedTuple):
     """An element's type; ``Resource`` stands for any."""
 
@@ -40,9 +44,11 @@ class Column(NamedTuple):
     is_primitive: bool
     is_required: bool = False
     """Whether it, or the choice that it is one form of, must be there."""
+    codes: frozenset[str] = frozenset()
+    """The values that the standard allows, as far as the models list them; empty for any."""
 
 
-@cache
+@lru_cache(maxsize=_MOST_TYPES)
 def model(release: str, name: str) -> type[BaseModel] | None:
     """The model of a type; ``None`` if the release has none of this name."""
     try:
@@ -52,14 +58,14 @@ def model(release: str, name: str) -> type[BaseModel] | None:
     return typing.cast("type[BaseModel]", found)
 
 
-@cache
+@lru_cache(maxsize=_MOST_TYPES)
 def columns(release: str, name: str) -> dict[str, Column]:
     """The elements of a type by their JSON names; empty for an unknown type."""
     found = model(release, name)
     if found is None:
         return {}
     return {
-        info.alias or key: column._replace(is_required=_is_required(info))
+        info.alias or key: column._replace(is_required=_is_required(info), codes=_codes(info))
         for key, info in found.model_fields.items()
         if not key.endswith("__ext") and (column := _column(info.annotation)) is not None
     }
@@ -67,12 +73,22 @@ def columns(release: str, name: str) -> dict[str, Column]:
 
 def _is_required(info: FieldInfo) -> bool:
     """Whether the model refuses a resource without the element."""
-    extra = info.json_schema_extra
-    told = extra if isinstance(extra, dict) else {}
+    told = _told(info)
     return info.is_required() or any(told.get(key) for key in ("element_required", _CHOICE))
 
 
 _CHOICE = "one_of_many_required"
+
+
+def _codes(info: FieldInfo) -> frozenset[str]:
+    """The values of a required binding; the models say them and do not insist on them."""
+    return frozenset(_told(info).get("enum_values") or ())
+
+
+def _told(info: FieldInfo) -> dict[str, Any]:
+    """What the model says of an element beside its type."""
+    extra = info.json_schema_extra
+    return extra if isinstance(extra, dict) else {}
 
 
 def _column(annotation: Any) -> Column | None:
@@ -93,6 +109,11 @@ def _column(annotation: Any) -> Column | None:
             return Column(annotation.__name__.removesuffix("Type"), is_primitive=False)
         return Column({"bool": "boolean", "int": "integer"}.get(annotation.__name__, "code"), True)
     return None
+
+
+def is_resource(name: str) -> bool:
+    """Whether a release knows a resource of this name."""
+    return name in TYPES or any("meta" in columns(release, name) for release in _MODELS)
 
 
 def release_of(tree: dict[str, Any], *, legacy: bool) -> str:

@@ -16,6 +16,9 @@ from streamdeid.formats.systems import uuid_of
         ("urn:uuid:53fefa32", "53fefa32", f"urn:uuid:{uuid_of('x')}"),
         ("urn:oid:1.2.3", "1.2.3", f"urn:uuid:{uuid_of('x')}"),
         ("Jan Roe", "Jan Roe", "x"),
+        ("Roe/1", "1", "x"),
+        ("https://ehr.elm.example/fhir/Roe/1", "1", "x"),
+        ("DiagnosticOrder/1", "1", "DiagnosticOrder/x"),
         ("Patient?identifier=elm|4471", "Patient?identifier=elm|4471", "x"),
     ],
 )
@@ -29,3 +32,5 @@ def test_a_reference_keeps_its_form_and_loses_its_id_and_host(
 def test_a_full_url_gets_a_base_that_is_nowhere() -> None:
     full = with_id("https://ehr.elm.example/fhir/Patient/1", "x", "BundleEntry.fullUrl")
     assert full == "https://redacted.invalid/fhir/Patient/x"
+    full = with_id("https://ehr.elm.example/fhir/Roe/1", "x", "BundleEntry.fullUrl")
+    assert full == "https://redacted.invalid/fhir/x"

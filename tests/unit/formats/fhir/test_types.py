@@ -8,6 +8,8 @@ from streamdeid.formats.fhir.types import Column, columns, release_of
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
 
+SEXES = ("male", "female", "other", "unknown")
+
 
 @pytest.mark.parametrize(
     ("release", "kind", "element", "expected"),
@@ -18,7 +20,7 @@ from streamdeid.model.reason import Reason
         ("R4", "Attachment", "url", Column("url", is_primitive=True)),
         ("R4", "Narrative", "div", Column("xhtml", is_primitive=True, is_required=True)),
         ("R4", "Extension", "valueUuid", Column("uuid", is_primitive=True)),
-        ("R4", "Observation", "status", Column("code", is_primitive=True, is_required=True)),
+        ("R4", "Patient", "gender", Column("code", True, codes=frozenset(SEXES))),
         ("R4", "Observation", "code", Column("CodeableConcept", False, is_required=True)),
         ("R4", "Bundle", "entry", Column("BundleEntry", is_primitive=False)),
         ("R4", "BundleEntry", "resource", Column("Resource", is_primitive=False)),
