@@ -50,11 +50,14 @@ def is_(label: Label, part: Part | None = None) -> Rule:
     return Rule(Fate.LABEL, label, part)
 
 
+NUMBERS = frozenset(
+    ("boolean", "integer", "integer64", "decimal", "positiveInt", "unsignedInt", "time")
+)
+"""Primitive types that hold no words."""
+
 PRIMITIVES: dict[str, Rule] = {
-    **dict.fromkeys(
-        ("boolean", "integer", "integer64", "decimal", "positiveInt", "unsignedInt"), CODE
-    ),
-    **dict.fromkeys(("code", "time"), CODE),
+    **dict.fromkeys(sorted(NUMBERS), CODE),
+    "code": CODE,
     **dict.fromkeys(("canonical", "oid", "uri"), SYSTEM),
     **dict.fromkeys(("date", "dateTime", "instant"), DATE),
     **dict.fromkeys(("id", "uuid"), is_(Label.IDNUM)),

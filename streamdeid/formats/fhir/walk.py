@@ -29,6 +29,7 @@ _OWN = re.compile(r"#|[A-Z][A-Za-z]+/[A-Za-z0-9.-]{1,64}$")
 _KEY = re.compile(r"_?[a-z]+(?:[A-Z][a-z]*)*")
 """A key of the shape that the standard's have; another could be somebody's name or number."""
 _STANDARD = frozenset({"extension", "modifierExtension"})
+_LETTER = re.compile(r"[^\W\d_]")
 _MEDIA = frozenset({"contentType", "mimeType", "targetFormat", "sigFormat"})
 _MEDIA_TYPE = re.compile(
     r"(?:application|audio|font|image|message|model|multipart|text|video)/(?!\S*\d{5})[a-z0-9.+-]{1,80}"
@@ -138,7 +139,9 @@ class Walk:
 
     def _value(self, rule: Rule, column: Column, place: Place, item: Any) -> Iterator[Leaf]:
         """One value of an element."""
-        if rule.fate is Fate.SYSTEM:
+        if column.is_primitive and isinstance(item, dict | list):
+            yield self._unlisted(place, item)
+        elif rule.fate is Fate.SYSTEM:
             yield from self._system(place, item)
         elif rule.fate is Fate.CODE:
             yield from self._code(place, column, item)
@@ -158,7 +161,7 @@ class Walk:
     def _code(self, place: Place, column: Column, item: Any) -> Iterator[Leaf]:
         """A code: no leaf, unless it is words, or somebody's identifier was typed there."""
         is_code = _is_media(item) if place.keys[-1] in _MEDIA else _is_code(item)
-        if not is_code or (_tells_someone(item) and not self._asked(place.path)):
+        if not is_code or (_may_be_someone(item, column) and not self._asked(place.path)):
             yield self._leaf(rules.DISPLAY, place, column.datatype, item)
         elif self.tells is not None and isinstance(item, str):
             label = self.tells(item)
@@ -263,9 +266,13 @@ def _is_media(value: Any) -> bool:
     return isinstance(value, str) and _MEDIA_TYPE.fullmatch(value) is not None
 
 
-def _tells_someone(value: Any) -> bool:
-    """Whether a value is a text of a shape that no code has."""
-    return isinstance(value, str) and tells_someone(value)
+def _may_be_someone(value: Any, column: Column) -> bool:
+    """Whether a value is a text that the standard does not list, or of a shape that no code has."""
+    if not isinstance(value, str) or value in column.codes:
+        return False
+    if column.datatype in rules.NUMBERS and _LETTER.search(value):
+        return True
+    return bool(column.codes) or tells_someone(value)
 
 
 def _name(part: Part | None) -> Callable[[Holder], Rule]:

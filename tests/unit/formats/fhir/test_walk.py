@@ -48,6 +48,12 @@ def patient(**more: Any) -> dict[str, Any]:
         (patient(name=[{"id": "Jan"}]), "name[0].id", Fate.UNLISTED),
         (patient(contained=[{"resourceType": "JanRoe"}]), "contained[0]", Fate.UNLISTED),
         ({"resourceType": "Observation", "valueString": "x"}, "valueString", Fate.NOTE),
+        (patient(gender="roe"), "gender", Fate.DISPLAY),
+        (patient(active="roe"), "active", Fate.DISPLAY),
+        ({"resourceType": "Observation", "valueTime": "roe"}, "valueTime", Fate.DISPLAY),
+        (patient(gender={"Jan": "Roe"}), "unlisted", Fate.UNLISTED),
+        (patient(gender=[["Jan Roe"]]), "gender.unlisted", Fate.UNLISTED),
+        (patient(maritalStatus={"text": {"Jan": "Roe"}}), "maritalStatus.unlisted", Fate.UNLISTED),
     ],
 )
 def test_an_element_has_the_fate_of_its_type(
