@@ -8,66 +8,43 @@ too, all others are first names; a word alone is what the lists say it is most.
 
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import click
-import orjson
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.modules.orders import ORDERS
 from streamdeid.detectors.modules.page import Kind, Page
 from streamdeid.detectors.modules.steps import annotate
 from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.evaluation.report import table
+from streamdeid.evaluation.scores import Rates
 from streamdeid.lexicons import Lexicon, load
 from streamdeid.lexicons import flags as f
 from streamdeid.model.identity import NOBODY
+from streamdeid.model.label import NAMES
 from streamdeid.model.note import Note
+from streamdeid.model.span import Span
 from streamdeid.text.tokens import tokenise
-from streamdeid.wire.lines import rows
+from streamdeid.training import corpus
+from streamdeid.training.corpus import Annotated
 
-NAMED = frozenset({"PATIENT", "DOCTOR", "RELATIVE", "NAME", "PERSON"})
 KINDS = {"FIRST_NAME": Kind.FIRST, "LAST_NAME": Kind.LAST}
 BOTH = "total"
+HEAD = ("order", *(f"{kind}: {figure}" for kind in (*Kind, BOTH) for figure in "PRF"))
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """An annotated note: its text, and spans as (start, end, type)."""
-
-    text: str = field(repr=False)
-    spans: tuple[tuple[int, int, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """Counts of tokens for one kind of name under one order."""
 
     order: str
     kind: str
-    right: int
-    found: int
-    wanted: int
-
-    @property
-    def precision(self) -> float:
-        """Right among the found; 0 where nothing was found."""
-        return self.right / self.found if self.found else 0.0
-
-    @property
-    def recall(self) -> float:
-        """Right among the wanted; 0 where nothing was wanted."""
-        return self.right / self.wanted if self.wanted else 0.0
-
-    @property
-    def f_score(self) -> float:
-        """The harmonic mean of the two."""
-        both = self.precision + self.recall
-        return 2 * self.precision * self.recall / both if both else 0.0
+    rates: Rates
 
 
 def score_orders(
-    notes: Iterable[Marked], lexicon: Lexicon, orders: Sequence[str] = ORDERS
+    notes: Iterable[Annotated], lexicon: Lexicon, orders: Sequence[str] = ORDERS
 ) -> Iterator[Score]:
     """Three scores for each order: first names, last names, both."""
     sights, gold = [], []
@@ -96,30 +73,28 @@ def _score(
     kinds: AbstractSet[Kind],
 ) -> Score:
     """Tokens of one kind: right ones are found with the same kind, for both with any."""
-    right = wanted = answered = 0
+    rates = Rates()
     for want, have in zip(gold, found, strict=True):
         mine = {i for i, k in want.items() if k in kinds}
         theirs = {i for i, k in have.items() if k in kinds}
-        right, wanted, answered = (
-            right + len(mine & theirs),
-            wanted + len(mine),
-            answered + len(theirs),
-        )
-    return Score(order, kind, right, answered, wanted)
+        rates += Rates(len(mine & theirs), len(mine - theirs), len(theirs - mine))
+    return Score(order, kind, rates)
 
 
-def _gold(sight: Sight, spans: Iterable[tuple[int, int, str]]) -> dict[int, Kind]:
+def _gold(sight: Sight, spans: Iterable[Span]) -> dict[int, Kind]:
     """The kind of every token that lies in a name."""
     kinds: dict[int, Kind] = {}
-    for start, end, kind in spans:
+    for span in spans:
         tokens = [
             i
             for i, at in enumerate(sight.starts)
-            if start <= at < end and sight.flags[i] & f.LETTERS and len(sight.surfaces[i]) > 1
+            if span.start <= at < span.end
+            and sight.flags[i] & f.LETTERS
+            and len(sight.surfaces[i]) > 1
         ]
-        if kind in KINDS:
-            kinds.update(dict.fromkeys(tokens, KINDS[kind]))
-        elif kind in NAMED and tokens:
+        if span.rule in KINDS:
+            kinds.update(dict.fromkeys(tokens, KINDS[span.rule]))
+        elif tokens and (span.label in NAMES or span.rule in corpus.NAMES):
             kinds.update(_told_apart(sight, tokens))
     return kinds
 
@@ -136,15 +111,16 @@ def _told_apart(sight: Sight, tokens: Sequence[int]) -> dict[int, Kind]:
 def marginal_effects(scores: Iterable[Score]) -> dict[tuple[str, str], tuple[float, float]]:
     """For each module and kind: mean change of precision and recall when it joins an order.
 
-    The same order without the module is subtracted, as in the paper's section 4.
+    The same order without the module is subtracted, as in the paper's section 4. One that
+    finds nothing by itself has no precision, and nothing is compared with it.
     """
-    table = {(s.order, s.kind): s for s in scores}
+    found = {(s.order, s.kind): s.rates for s in scores}
     changes: dict[tuple[str, str], list[tuple[float, float]]] = {}
-    for (order, kind), with_it in table.items():
+    for (order, kind), joined in found.items():
         for letter in order:
-            without = table.get((order.replace(letter, ""), kind))
-            if without is not None:
-                change = with_it.precision - without.precision, with_it.recall - without.recall
+            before = found.get((order.replace(letter, ""), kind))
+            if before is not None and (before.hits or before.alarms):
+                change = joined.precision - before.precision, joined.recall - before.recall
                 changes.setdefault((letter, kind), []).append(change)
     return {key: _mean(values) for key, values in sorted(changes.items())}
 
@@ -153,17 +129,15 @@ def _mean(pairs: Sequence[tuple[float, float]]) -> tuple[float, float]:
     return sum(p for p, _ in pairs) / len(pairs), sum(r for _, r in pairs) / len(pairs)
 
 
-def render(scores: Iterable[Score]) -> str:
-    """The scores as a table, one order a line: P, R, F for first names, last names, total."""
-    by_order: dict[str, list[Score]] = {}
-    for score in scores:
-        by_order.setdefault(score.order, []).append(score)
-    head = f"{'order':6}" + "".join(f"{s.kind:>24}" for s in next(iter(by_order.values()), []))
-    lines = [head]
-    for order, three in by_order.items():
-        cells = (f"{s.precision:8.4f}{s.recall:8.4f}{s.f_score:8.4f}" for s in three)
-        lines.append(f"{order:6}" + "".join(cells))
-    return "\n".join(lines) + "\n"
+def rows(scores: Iterable[Score]) -> list[tuple[str | float, ...]]:
+    """One row for each order: P, R and F of first names, of last names and of both."""
+    by_order: dict[str, list[Rates]] = {}
+    for order, _, rates in scores:
+        by_order.setdefault(order, []).append(rates)
+    return [
+        (order, *(figure for r in three for figure in (r.precision, r.recall, r.f)))
+        for order, three in by_order.items()
+    ]
 
 
 @click.command("modules")
@@ -172,27 +146,9 @@ def render(scores: Iterable[Score]) -> str:
 @click.option("--effects/--no-effects", default=True, help="Print each module's marginal effect.")
 def command(path: Path, language: str, *, effects: bool) -> None:
     """Every order of the name modules T, C, D and L: precision, recall, F by kind of name."""
-    scores = list(score_orders(_notes(path), load(language)))
-    click.echo(render(scores), nl=False)
+    scores = list(score_orders(corpus.read(path), load(language)))
+    click.echo(table(HEAD, rows(scores)))
     for (letter, kind), (precision, recall) in (
         marginal_effects(scores) if effects else {}
     ).items():
         click.echo(f"{letter} {kind:12} precision {precision:+.4f} recall {recall:+.4f}")
-
-
-def _notes(path: Path) -> Iterator[Marked]:
-    """The notes of a JSON Lines file whose spans have a ``type`` or a ``label``.
-
-    Raises:
-        ConfigurationError: a line is no annotated note; the message names the line.
-    """
-    return rows(path.read_bytes(), "corpus", "is no annotated note", _marked)
-
-
-def _marked(line: bytes) -> Marked:
-    """One line as a note. Raises ``KeyError`` or ``TypeError`` where it is none."""
-    record = orjson.loads(line)
-    if not isinstance(record["text"], str):
-        raise TypeError
-    spans = ((s["start"], s["end"], s.get("type") or s["label"]) for s in record["spans"])
-    return Marked(record["text"], tuple(spans))

@@ -24,6 +24,9 @@ from streamdeid.wire.notes import identity_of
 GOLD = "gold"
 """The detector's name in spans that an annotator made."""
 
+NAMES = frozenset({"FIRST_NAME", "LAST_NAME", "NAME", "PERSON"})
+"""Types of other corpora for names of people: the rule of such a span, whose label is ``PHI``."""
+
 
 @dataclass(frozen=True, slots=True)
 class Annotated:
@@ -92,7 +95,7 @@ def annotated(line: bytes, dropped: Container[str] = ()) -> Annotated:
     text = _text(record)
     told = [(s["start"], s["end"], s.get("type") or s["label"]) for s in record["spans"]]
     counted = [(a, min(b, len(text)), name) for a, b, name in told if name not in dropped]
-    spans = sorted(Span(a, b, _label(name), GOLD) for a, b, name in counted)
+    spans = sorted(_span(*one) for one in counted)
     return Annotated(
         str(record.get("id", "")),
         text,
@@ -103,9 +106,10 @@ def annotated(line: bytes, dropped: Container[str] = ()) -> Annotated:
     )
 
 
-def _label(name: str) -> Label:
-    """The label of that name; a word that is not ours is some identifier."""
-    return Label(name) if name in Label.__members__ else Label.PHI
+def _span(start: int, end: int, name: str) -> Span:
+    """The span of a type; a type that is not ours is some identifier."""
+    label = Label(name) if name in Label.__members__ else Label.PHI
+    return Span(start, end, label, GOLD, rule=name if name in NAMES else "")
 
 
 def labels_of(notes: Iterable[Annotated]) -> list[Label]:

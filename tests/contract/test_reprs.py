@@ -7,7 +7,6 @@ from streamdeid.detectors.classifier.spelling import spelling
 from streamdeid.detectors.patterns.dates.numeric import groups
 from streamdeid.engine.residual import searches
 from streamdeid.engine.whole_names import pairs
-from streamdeid.evaluation.modules import Marked
 from streamdeid.formats.cda.frame import entered, root
 from streamdeid.formats.documents import open_document
 from streamdeid.formats.fhir.walk import Holder, Place, Walk
@@ -42,7 +41,6 @@ GIVEN = Seed(Label.PATIENT, Part.GIVEN, "Zofia", "PID[1]-5[1]")
         *groups("03/07/1980", [0]),
         Piece("Nowak", "Roe", "PATIENT", "titles"),
         Shown("OBX[1]-5", (Piece("Nowak", "Roe", "PATIENT", "titles"),)),
-        Marked("Nowak", ()),
         *Walk("R4", Profile()).resource(FOREIGN),
         *(entered(root(), mark, CDA) for mark in scan(CDA, 9) if mark.name),
     ],
