@@ -85,7 +85,7 @@ def _of_message(values: list[str], delimiters: Delimiters) -> Header:
     return Header(
         "MSH",
         delimiters,
-        _codecs(values, delimiters),
+        _codecs(values, delimiters.repetition),
         version.strip() if is_exact else table,
         table,
         kind if kind in KINDS else "other",
@@ -99,10 +99,9 @@ def _first(values: list[str], at: int, delimiters: Delimiters) -> str:
     return value.split(delimiters.component)[0] if delimiters.component else value
 
 
-def _codecs(values: list[str], delimiters: Delimiters) -> tuple[str, ...]:
+def _codecs(values: Sequence[str], mark: str) -> tuple[str, ...]:
     """The codecs that MSH-18 declares; of repetitions the last goes furthest and is tried first."""
     declared_sets = values[17] if len(values) > 17 else ""
-    mark = delimiters.repetition
     names = declared_sets.split(mark) if mark else [declared_sets]
     codecs = [charset.codec_of(name) for name in names if name.strip()] or ["utf-8"]
     return tuple(dict.fromkeys(reversed(codecs)))
@@ -111,13 +110,18 @@ def _codecs(values: list[str], delimiters: Delimiters) -> tuple[str, ...]:
 def check_header(values: Sequence[str], delimiters: Delimiters) -> None:
     """Look at the fields of a header that are kept as they are; ``values`` begin with its name.
 
+    MSH-18 too: where bytes of a character look like separators, or the header is long, another
+    field was read for it.
+
     Raises:
-        MalformedMessage: ``BAD_SEGMENT``, with the field as the address.
+        MalformedMessage: ``BAD_SEGMENT``, ``UNKNOWN_CHARSET``, with the field as the address.
     """
     is_message = values[0] == "MSH"
     kind = "".join(values[8:9]) if is_message else ""
     version = "".join(values[11:12]) if is_message else ""
     _check(values[0], "".join(values[1:2]), kind, version, delimiters.component)
+    if is_message:
+        _codecs(values, delimiters.repetition)
 
 
 @lru_cache(maxsize=256)

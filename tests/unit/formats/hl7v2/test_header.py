@@ -137,3 +137,16 @@ def test_the_mark_of_a_trailer_is_no_letter(payload: bytes) -> None:
     with pytest.raises(MalformedMessage) as refused:
         header_of(payload)
     assert refused.value.reason is Reason.BAD_DELIMITERS
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        b"MSH|^~\\&|A|\x83\x7c|C|D|2024||ADT^A01|1|P|2.5.1|||||ISO IR14|Roe\rPID|1\r",
+        b"MSH|^~\\&|A|B|C|D|2024|%s|ADT^A01|1|P|2.5.1||||||Roe\rPID|1\r" % (b"x" * 4096),
+    ],
+)
+def test_msh_18_holds_a_character_set_wherever_it_comes_to_stand(payload: bytes) -> None:
+    with pytest.raises(MalformedMessage) as refused:
+        HL7V2.read(payload, Profile())
+    assert (refused.value.reason, refused.value.address) == (Reason.UNKNOWN_CHARSET, "MSH-18")
