@@ -31,8 +31,11 @@ class KafkaSink:
         """Begin, produce, send offsets, commit; abort on any failure.
 
         Raises:
+            ConfigurationError: a topic of the envelopes is one that the source reads.
             Lost: it could not be aborted either; the process must end.
         """
+        if isinstance(source, KafkaSource):
+            source.refuse_circle({envelope.position.topic for envelope in envelopes})
         with mapped("transaction"), watched("transaction", self._patience):
             try:
                 self._producer.begin_transaction()

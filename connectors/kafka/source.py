@@ -1,8 +1,9 @@
 """A consumer of a group: read committed, cooperative, never committing by itself."""
 
 import math
+import re
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kafka import KafkaConsumer, TopicPartition
@@ -57,6 +58,14 @@ class KafkaSource:
         self._topics, self._patience = topics, patience
         self._taken: dict[TopicPartition, float] = {}
         self.kept: dict[TopicPartition, str] = {}
+
+    def refuse_circle(self, written: Iterable[str]) -> None:
+        """Refuse to write to topics that are read here: their records would come in for ever.
+
+        Raises:
+            ConfigurationError: one of the ``written`` topics is read too; which.
+        """
+        _no_circle(self._topics, written)
 
     def poll(self, timeout: float) -> Sequence[Envelope]:
         """The records of every partition, each partition in its order."""
@@ -163,6 +172,22 @@ def offsets(positions: Sequence[Position]) -> dict[TopicPartition, OffsetAndMeta
     }
 
 
+def _no_circle(read: Sequence[str], written: Iterable[str]) -> None:
+    """Refuse ``written`` topics that the expressions of ``read`` match.
+
+    Raises:
+        ConfigurationError: there is one, or an expression that is none.
+    """
+    try:
+        expression = re.compile("|".join(f"(?:{one})" for one in read))
+    except re.error:
+        raise ConfigurationError("kafka.topics", "is not a regular expression") from None
+    for topic in written:
+        if expression.fullmatch(topic):
+            problem = f"would read {topic}, to which this service writes"
+            raise ConfigurationError("kafka.topics", problem)
+
+
 def _envelope(record: Any) -> Envelope:
     """A record as an envelope; a tombstone has no bytes."""
     return Envelope(
@@ -184,6 +209,7 @@ def source(options: Mapping[str, Any]) -> KafkaSource:
     topics = options.get("topics") or []
     if not topics:
         raise ConfigurationError("kafka.topics", "names no topic")
+    _no_circle(topics, options.get("must_exist", ()))
     shared = connection(options)
     with mapped("connect"):
         consumer = KafkaConsumer(

@@ -18,6 +18,7 @@ from kafka.producer.transaction_manager import (
 
 from connectors.kafka.client import FencedError
 from connectors.kafka.sink import KafkaSink
+from connectors.kafka.source import KafkaSource
 from streamdeid.model.errors import ConfigurationError, Lost, Unavailable
 from streamdeid.ports import Envelope, Position
 from streamdeid.testing import ListSource
@@ -160,3 +161,11 @@ def test_topics_that_must_exist_are_looked_for() -> None:
     sink.require(TOPICS)
     with pytest.raises(Unavailable, match=r"kafka topic audit \(it does not exist\)"):
         sink.require(["dead", "audit"])
+
+
+def test_nothing_goes_to_a_topic_that_is_read_too() -> None:
+    source = KafkaSource(None, 1, [r"adt[.].*"])
+    producer = Producer()
+    with pytest.raises(ConfigurationError, match=r"^kafka\.topics: would read adt\.deid, to which"):
+        KafkaSink(producer, 5.0).publish([envelope("adt.deid", 0)], [], source)
+    assert producer.said == []
