@@ -80,11 +80,27 @@ def build(settings: Settings, told: Told = nobody) -> Runner:
     metrics = Metrics(short, [detector.name for detector in engine.reader.detectors])
     group, routes = settings.kafka.group, settings.routes
     workshop = Workshop(engine, routing(routes), runs, group, keyed_records=routes.keys == "hmac")
+    _apart(settings)
     source = connected("streamdeid.sources", settings.source, settings, told)
     sink = connected("streamdeid.sinks", settings.sink, settings, told)
     spans = trace(settings.tracing.endpoint, settings.kafka.group)
     write = Audit(routes.audit, group) if routes.audit else unaudited
     return Runner(source, Rotating(holder, workshop), sink, metrics, spans, write)
+
+
+def _apart(settings: Settings) -> None:
+    """Refuse folders of which one lies in the other.
+
+    What goes out would come in again, or what is being brought in be swept up.
+
+    Raises:
+        ConfigurationError: they do.
+    """
+    if not (settings.source.folder and settings.sink.folder):
+        return
+    into, out = Path(settings.source.folder).resolve(), Path(settings.sink.folder).resolve()
+    if into.is_relative_to(out) or out.is_relative_to(into):
+        raise ConfigurationError("sink.folder", "and source.folder lie one in the other")
 
 
 def routing(routes: Routes) -> Routing:

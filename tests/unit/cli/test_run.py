@@ -9,6 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from streamdeid.cli.run import build
+from streamdeid.model.errors import ConfigurationError
+from streamdeid.runtime.settings import Connector, KeysSection, Settings
+
 SASL = 'security_protocol = "SASL_SSL"\nsasl_mechanism = "SCRAM-SHA-512"\n'
 
 
@@ -78,6 +82,23 @@ def test_a_configuration_that_is_not_there_is_named(tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert re.match(r"streamdeid: --config: there is no file .*no\.toml$", done.stderr)
+
+
+@pytest.mark.parametrize(("source", "sink"), [("in", "in/out"), ("in", "."), ("in", "in")])
+def test_folders_of_which_one_lies_in_the_other_are_refused_before_one_is_touched(
+    source: str, sink: str, tmp_path: Path
+) -> None:
+    brought = tmp_path / "in" / "a.hl7.partial"
+    brought.parent.mkdir()
+    brought.touch()
+    settings = Settings(
+        source=Connector(name="files", folder=str(tmp_path / source)),
+        sink=Connector(name="files", folder=str(tmp_path / sink)),
+        keys=KeysSection(required=False),
+    )
+    with pytest.raises(ConfigurationError, match=r"^sink\.folder: and source\.folder lie one in"):
+        build(settings)
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [brought]
 
 
 def test_several_workers_with_a_wrong_setting_end_together(tmp_path: Path) -> None:
