@@ -70,13 +70,18 @@ def _compile(identity: Identity, lexicon: Lexicon) -> Compiled:
     return Compiled(
         {word: tuple(found) for word, found in names.items()},
         _by_letter(names),
-        {word: tuple(found) for word, found in phrases.items()},
+        {word: tuple(sorted(found, key=_is_short)) for word, found in phrases.items()},
         *codes,
         letters={n: _letters(person) for n, person in enumerate(identity.people)},
     )
 
 
 _compiled = Once(_compile)
+
+
+def _is_short(phrase: PhraseSeed) -> bool:
+    """Whether a phrase is a short form, which whole ones come before: a town before its street."""
+    return not phrase.whole
 
 
 def _letters(person: Person) -> str:

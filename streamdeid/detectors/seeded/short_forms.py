@@ -16,7 +16,8 @@ from streamdeid.model.label import Label
 from streamdeid.text.fold import fold
 from streamdeid.text.tokens import TOKEN
 
-HEADS = f.HOSPITAL_WORD | f.ORGANIZATION_WORD | f.NOTE_WORD | f.FUNCTION_WORD
+SHARED = f.COMMON_WORD | f.CLINICAL | f.NOTE_WORD | f.FUNCTION_WORD | f.STATE | f.COUNTRY
+"""Words that many institutions and streets have in their names."""
 INSTITUTIONS = frozenset({Label.HOSPITAL, Label.ORGANIZATION})
 SHORTEST_ACRONYM = 3
 
@@ -46,7 +47,7 @@ def street_forms(words: tuple[str, ...], lexicon: Lexicon) -> Iterator[tuple[str
         for other in types.get(word, ()) if i else ():
             yield from _numberless((*words[:i], fold(other), *words[i + 1 :]))
     yield from _numberless(words)
-    named = [w for w in words if w.isalpha() and not lexicon.words[w].flags & f.STREET_TYPE]
+    named = [w for w in words if w.isalpha() and w not in types]
     if len(named) == 1 and len(named[0]) > 4 and is_distinctive(lexicon, named[0]):
         yield (named[0],)
 
@@ -73,5 +74,4 @@ def institution_forms(words: tuple[str, ...], lexicon: Lexicon) -> Iterator[tupl
 def is_distinctive(lexicon: Lexicon, word: str) -> bool:
     """Whether a single word points at one institution rather than at anything so called."""
     known = lexicon.words[word]
-    common = f.COMMON_WORD | f.CLINICAL | HEADS | f.STATE | f.COUNTRY | f.DIRECTION
-    return not known.flags & common and known.frequency < 3e-6
+    return not known.flags & SHARED and known.frequency < 3e-6

@@ -1,6 +1,7 @@
 import pytest
 
-from streamdeid.model.identity import Part
+from streamdeid.detectors.seeded.seeds import compile_identity
+from streamdeid.model.identity import Fact, Identity, Part
 from streamdeid.model.label import Label
 
 
@@ -9,6 +10,7 @@ from streamdeid.model.label import Label
     [
         (Label.STREET, "77 Quince Hollow Rd", "at 77 QUINCE HOLLOW RD now", "77 QUINCE HOLLOW RD"),
         (Label.STREET, "77 Quince Hollow Rd", "on Quince Hollow Rd", "Quince Hollow Rd"),
+        (Label.STREET, "12 Quillmoor Ln", "up the road from Quillmoor", "Quillmoor"),
         (Label.CITY, "Saint Paul", "lives in Saint\nPaul", "Saint\nPaul"),
         (Label.HOSPITAL, "Bethesda Ridge Hospital", "to Bethesda Ridge", "Bethesda Ridge"),
         (Label.HOSPITAL, "Rock Creek University Hospital", "seen at RCUH", "RCUH"),
@@ -28,3 +30,10 @@ def test_a_city_that_is_a_word_is_kept_as_the_word(found, knowing):
     assert found("the mass is mobile", identity) == []
     assert ("mobile", "ordinary word") in found("the mass is mobile", identity, kept=True)
     assert found("moved to Mobile last year", identity) == ["Mobile"]
+
+
+def test_a_whole_value_comes_before_the_short_form_of_another(english):
+    street = Fact(Label.STREET, Part.PHRASE, "12 Quillmoor Ln", "PID[1]-11.1")
+    city = Fact(Label.CITY, Part.PHRASE, "Quillmoor", "PID[1]-11.3")
+    compiled = compile_identity(Identity((), (street, city)), english)
+    assert compiled.phrases["quillmoor"][0].label is Label.CITY
