@@ -27,7 +27,7 @@ FROM = frozenset({"in", "from", "to", "near"})
 STRICT = frozenset({"of", "at", "for", "left", "off", "between"})
 """Words after which an everyday word with a capital is no place."""
 PLAIN = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.FUNCTION_WORD | f.MONTH | f.NOTE_WORD
-WORDY = f.WORD_NAME | f.EPONYM_ALONE | f.ROLE | f.TITLE | f.KIN | f.HOLIDAY | f.CAPITAL_TERM
+WORDY = f.WORD_NAME | f.EPONYM_ALONE | f.ROLE | f.TITLE | f.KIN | f.CAPITAL_TERM
 LARGE = 100_000
 """People from which a city outweighs the word that is spelt the same."""
 TOWN = 15_000

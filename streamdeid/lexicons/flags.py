@@ -35,14 +35,7 @@ SUFFIX: Final = 1 << 29
 """After a surname: Jr, III."""
 MONTH: Final = 1 << 30
 WEEKDAY: Final = 1 << 31
-HOLIDAY: Final = 1 << 32
 SEASON: Final = 1 << 33
-STATE_CODE: Final = 1 << 34
-STREET_TYPE: Final = 1 << 35
-HOSPITAL_WORD: Final = 1 << 36
-"""A head word of health institutions: hospital, clinic, infirmary."""
-ORGANIZATION_WORD: Final = 1 << 37
-"""A head word of employers and other bodies: Inc, university, schools."""
 UNIT: Final = 1 << 38
 PROFESSION: Final = 1 << 39
 FUNCTION_WORD: Final = 1 << 40
@@ -53,13 +46,8 @@ NOTE_WORD: Final = 1 << 42
 """A word of headings and forms: Assessment, Plan, Attending, Signed."""
 SPEECH: Final = 1 << 43
 """A verb whose subject is a person: says, reports, denies, called."""
-NUMBER_WORD: Final = 1 << 44
-LANDMARK_WORD: Final = 1 << 45
-DIRECTION: Final = 1 << 46
 ABBREVIATION: Final = 1 << 47
 """Letters that stand for clinical words: BID, PRN, CHF."""
-EXPANDED: Final = 1 << 48
-"""A common short form that ends in a point without ending a sentence: vs, approx."""
 EPONYM_ALONE: Final = 1 << 49
 """An eponym that names the thing without a head: a Foley, the Holter, Crohn's."""
 WORD_NAME: Final = 1 << 50

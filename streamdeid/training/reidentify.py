@@ -24,10 +24,7 @@ from streamdeid.training.rewriting import rewritten
 _WORD = re.compile(r"[^\W\d_]+")
 _TWO = re.compile(r"([A-Z][a-z]+) ([A-Z][a-z]+)$")
 _FIXED_IN_NAMES = f.SUFFIX | f.PARTICLE | f.TITLE | f.DEGREE | f.KIN
-_FIXED_IN_PLACES = (
-    f.HOSPITAL_WORD | f.ORGANIZATION_WORD | f.STREET_TYPE | f.DIRECTION | f.LANDMARK_WORD
-    | f.FUNCTION_WORD | f.PROFESSION | f.CLINICAL | f.STATE_CODE | f.KIN
-)  # fmt: skip
+_FIXED_IN_PLACES = f.FUNCTION_WORD | f.PROFESSION | f.CLINICAL | f.KIN
 _PLACES = frozenset(
     {Label.HOSPITAL, Label.ORGANIZATION, Label.STREET, Label.CITY, Label.LOCATION_OTHER}
 )

@@ -41,8 +41,7 @@ _CLINICAL = tuple(
 )  # fmt: skip
 _KINDS_OF_WORD = (
     (f.TITLE, "title"), (f.DEGREE, "degree"), (f.KIN, "kin"), (f.MONTH, "month"),
-    (f.WEEKDAY, "weekday"), (f.STATE_CODE | f.STATE, "state"), (f.STREET_TYPE, "street"),
-    (f.HOSPITAL_WORD, "hospital"), (f.ORGANIZATION_WORD, "organization"), (f.ROLE, "role"),
+    (f.WEEKDAY, "weekday"), (f.STATE, "state"), (f.ROLE, "role"),
     (f.SPEECH, "speech"), (f.NOTE_WORD, "note"), (f.FUNCTION_WORD, "function"), (f.UNIT, "unit"),
 )  # fmt: skip
 _LISTED = 0

@@ -71,16 +71,7 @@ _PAIRS = re.compile(
     r"(?:[A-Z]{1,2}\d{1,2})+[A-Z]?|[A-Z]{2,5}\d{1,2}[A-Z]\d{1,2}|\d{1,2}W\dD|\d{1,3}[A-Z]{1,2}\d{1,3}(?:[A-Z]{1,2}\d{1,3})*|\d+X\d+(?:X\d+)*|\d{1,2}[A-Z]{3}\d{2,4}"
 )
 VIN = re.compile(r"(?<![\w-])(?=[A-Z0-9]{0,16}\d)[A-HJ-NPR-Z0-9]{17}(?![\w-])")
-WORDS = (
-    f.ABBREVIATION
-    | f.COMMON_WORD
-    | f.NOTE_WORD
-    | f.CLINICAL
-    | f.DEGREE
-    | f.ROLE
-    | f.STATE_CODE
-    | f.MONTH
-)
+WORDS = f.ABBREVIATION | f.COMMON_WORD | f.NOTE_WORD | f.CLINICAL | f.DEGREE | f.ROLE | f.MONTH
 
 RUN_LENGTH, MIXED_LENGTH, VIN_LENGTH, ENCODED_LENGTH = 3, 5, 17, 24
 """The fewest characters that a pattern can match."""

@@ -20,10 +20,10 @@ NAMED = frozenset(
 )
 NO_PART = (
     f.NOTE_WORD | f.ABBREVIATION | f.TITLE | f.DEGREE | f.MONTH | f.WEEKDAY | f.ROLE | f.KIN | f.SPEECH | f.DRUG
-    | f.FUNCTION_WORD | f.HOLIDAY | f.EPONYM_HEAD
+    | f.FUNCTION_WORD | f.EPONYM_HEAD
 )  # fmt: skip
 OTHER = (
-    f.TITLE | f.DEGREE | f.MONTH | f.WEEKDAY | f.KIN | f.SPEECH | f.DRUG | f.FUNCTION_WORD | f.HOLIDAY | f.ROLE
+    f.TITLE | f.DEGREE | f.MONTH | f.WEEKDAY | f.KIN | f.SPEECH | f.DRUG | f.FUNCTION_WORD | f.ROLE
 )  # fmt: skip
 HOUSES = frozenset({Label.HOSPITAL, Label.ORGANIZATION})
 JOINERS = frozenset({"of", "on", "&"})

@@ -10,7 +10,7 @@ from streamdeid.detectors.people.sight import Sight
 from streamdeid.lexicons import flags as f
 
 NO_SURNAME = f.FUNCTION_WORD | f.ROLE | f.DEGREE | f.TITLE | f.KIN | f.WEEKDAY | f.MONTH | f.DRUG
-NO_SURNAME |= f.HOSPITAL_WORD | f.ORGANIZATION_WORD | f.STREET_TYPE | f.ABBREVIATION | f.STATE
+NO_SURNAME |= f.ABBREVIATION | f.STATE
 NO_GIVEN = f.WORD_NAME | f.EPONYM_ALONE | f.COMMON_WORD | f.DRUG | f.STATE | f.COUNTRY | f.PARTICLE
 GIVEN = 4e-6
 """The share of people from which a first name is known as one."""

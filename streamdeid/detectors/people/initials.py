@@ -151,7 +151,7 @@ def _is_signed(sight: Sight, left: int, right: int) -> bool:
 def _is_form(sight: Sight, i: int) -> bool:
     """Whether letters are a word of forms or an everyday abbreviation."""
     plain = f.FUNCTION_WORD | f.ABBREVIATION | f.ROLE | f.KIN | f.NOTE_WORD | f.DEGREE | f.VERDICT
-    return bool(sight.flags[i] & (plain | f.SHORT_FORM | f.TITLE | f.STATE_CODE))
+    return bool(sight.flags[i] & (plain | f.SHORT_FORM | f.TITLE))
 
 
 def _is_typist(sight: Sight, i: int) -> bool:

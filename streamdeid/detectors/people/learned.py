@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.clipped import is_clipped
 from streamdeid.detectors.people.eponyms import is_eponymous, names_a_thing
-from streamdeid.detectors.people.places import names_a_place
+from streamdeid.detectors.people.places import has_head
 from streamdeid.detectors.people.rank import POSSIBLE
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
@@ -89,7 +89,7 @@ def _is_worth(sight: Sight, i: int) -> bool:
 
 def is_repeat(sight: Sight, i: int) -> bool:
     """Whether a learnt word is the name again at ``i``."""
-    if names_a_place(sight, i) or (is_eponymous(sight, i) and not _is_somebody(sight, i)):
+    if has_head(sight, i) or (is_eponymous(sight, i) and not _is_somebody(sight, i)):
         return False
     if sight.flags[i] & f.LOWER:
         return _is_small_repeat(sight, i)

@@ -16,7 +16,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.eponyms import is_eponymous, is_scored
 from streamdeid.detectors.people.fit import is_modal_subject
 from streamdeid.detectors.people.neighbours import APOSTROPHES, pulled_in
-from streamdeid.detectors.people.places import is_generic, is_located, names_a_place
+from streamdeid.detectors.people.places import has_head, is_generic, is_located
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE, rank_of
 from streamdeid.detectors.people.runs import name_span
 from streamdeid.detectors.people.sight import Sight, look
@@ -43,10 +43,8 @@ OBVIOUS = 20.0
 BORNE = 1e-5
 """The share of people that must be called by a word which is a name as well."""
 CAPITALS = f.CAPITALISED | f.UPPER
-NOT_SET_OFF = (
-    f.EPONYM | f.CAPITAL_TERM | f.DRUG | f.NOTE_WORD | f.ROLE | f.DEGREE | f.ABBREVIATION
-) | (f.MONTH | f.WEEKDAY | f.HOLIDAY | f.SEASON | f.STATE | f.COUNTRY)
-NOT_SET_OFF |= f.HOSPITAL_WORD | f.ORGANIZATION_WORD
+NOT_SET_OFF = f.EPONYM | f.CAPITAL_TERM | f.DRUG | f.NOTE_WORD | f.ROLE | f.DEGREE
+NOT_SET_OFF |= f.ABBREVIATION | f.MONTH | f.WEEKDAY | f.SEASON | f.STATE | f.COUNTRY
 SCARCE = 8e-6
 LONG = 6
 """Letters below which a name that hardly anyone bears is rather a short form."""
@@ -96,7 +94,7 @@ class Likelihood:
             if is_likely_name(sight, i) and not is_sized(sight, i):
                 first, last = pulled_in(sight, i)
                 first, done = _with_particles(sight, first), last
-                if not names_a_place(sight, last):
+                if not has_head(sight, last):
                     yield name_span(
                         sight, first, last, Label.DOCTOR, self.name, "likelihood ratio", 0.6
                     )
@@ -119,7 +117,7 @@ def _is_obvious(sight: Sight, i: int) -> bool:
     """Whether a word in lower case, in a line without capitals, is hardly anything but a name."""
     word = sight.words[i]
     located = word.flags & f.CITY and (is_located(sight, i) or word.population > LARGE)
-    return not located and sight.calm(i) and not is_scored(sight, i) and not names_a_place(sight, i)
+    return not located and sight.calm(i) and not is_scored(sight, i) and not has_head(sight, i)
 
 
 def _is_clipped(word: Word) -> bool:

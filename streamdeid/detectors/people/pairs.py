@@ -13,7 +13,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.eponyms import is_eponymous
 from streamdeid.detectors.people.fit import fits, is_measure, is_small_initial
 from streamdeid.detectors.people.given import is_given, is_heading, shows_surname
-from streamdeid.detectors.people.places import names_a_place
+from streamdeid.detectors.people.places import has_head
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
@@ -60,7 +60,7 @@ class Pairs:
             if i <= done or (flags & f.LOWER and not _leads_small(sight, i, flags)):
                 continue
             last = _pair(sight, i, flags)
-            if last >= 0 and not is_sized(sight, i) and not names_a_place(sight, last):
+            if last >= 0 and not is_sized(sight, i) and not has_head(sight, last):
                 done = last
                 yield name_span(sight, i, last, Label.PATIENT, self.name, "pair", 0.75)
 

@@ -1,25 +1,23 @@
-"""Whether a name is that of a place, an institution or a product rather than a person."""
+"""Whether a name is that of a place or a thing rather than a person."""
 
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.lexicons import flags as f
 
-HEADS = f.HOSPITAL_WORD | f.ORGANIZATION_WORD | f.STREET_TYPE | f.LANDMARK_WORD | f.EPONYM_HEAD
 LOCATIVES = frozenset("in at near of from to around outside via visiting".split())
 REACHED = frozenset("cell line lines number numbers".split())
 """Heads that are rather somebody's phone where the name before them is no eponym."""
 ARTICLES = frozenset("the a an this these those any no".split())
 
 
-def names_a_place(sight: Sight, last: int) -> bool:
-    """Whether a head word (hospital, street, Inc …) follows the name that ends at ``last``."""
+def has_head(sight: Sight, last: int) -> bool:
+    """Whether what things are called by (forceps, disease …) follows the name up to ``last``."""
     j = last + 1
     if sight.surface(j) in {"'", "’"}:
         j += 2
     if j < len(sight) and sight.folded[j] in REACHED and not sight.flags[last] & f.EPONYM:
         return False
-    if sight.flag(j) & HEADS and sight.same_line(j - 1) and len(sight.gap(j - 1)) < 2:
-        return bool(sight.flag(j) & (f.CAPITALISED | f.UPPER | f.EPONYM_HEAD) or sight.flat)
-    return False
+    head = bool(sight.flag(j) & f.EPONYM_HEAD)
+    return head and sight.same_line(j - 1) and len(sight.gap(j - 1)) < 2
 
 
 def is_located(sight: Sight, i: int) -> bool:

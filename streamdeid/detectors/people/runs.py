@@ -14,7 +14,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 APOSTROPHES = frozenset("'’`‘ʻ")
-NO_IMAGE = f.ROLE | f.DEGREE | f.TITLE | f.NOTE_WORD | f.KIN | f.MONTH | f.WEEKDAY | f.HOSPITAL_WORD
+NO_IMAGE = f.ROLE | f.DEGREE | f.TITLE | f.NOTE_WORD | f.KIN | f.MONTH | f.WEEKDAY
 CASED = f.LOWER | f.CAPITALISED | f.UPPER
 LISTING = frozenset(",^")
 QUOTES = frozenset("\"“”'‘’()")

@@ -113,7 +113,7 @@ class Sight:
             return True
         before = self.surfaces[i - 1]
         if before == ".":
-            return not self.flag(i - 2) & (f.TITLE | f.INITIAL | f.EXPANDED | f.DEGREE)
+            return not self.flag(i - 2) & (f.TITLE | f.INITIAL | f.DEGREE)
         if before == "," and self.surface(i - 2) in ENDS:
             return True
         if before in "-)":

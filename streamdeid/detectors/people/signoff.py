@@ -95,7 +95,7 @@ def _is_licensed(sight: Sight, i: int) -> bool:
     """``MJT RN``; what is an everyday abbreviation is a ward: ``ICU RN``."""
     if not sight.flags[i] & f.UPPER or not _is_licence(sight, i + 1) or sight.loud:
         return False
-    plain = f.ABBREVIATION | f.COMMON_WORD | f.ROLE | f.DEGREE | f.UNIT | f.HOSPITAL_WORD
+    plain = f.ABBREVIATION | f.COMMON_WORD | f.ROLE | f.DEGREE | f.UNIT
     before = sight.flag(i - 1)
     named = before & (f.CAPITALISED | f.INITIAL | f.UPPER) and sight.near(i - 1)
     return not sight.flags[i] & plain and not named

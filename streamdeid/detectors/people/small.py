@@ -12,7 +12,7 @@ from streamdeid.lexicons import flags as f
 NO_NAME = f.FUNCTION_WORD | f.SPEECH | f.ROLE | f.DEGREE | f.TITLE | f.KIN | f.MONTH | f.WEEKDAY
 NO_NAME |= f.ABBREVIATION | f.SHORT_FORM | f.UNIT | f.DRUG | f.SEASON
 NO_SURNAME = NO_NAME & ~(f.SEASON | f.DRUG | f.ABBREVIATION | f.SHORT_FORM)
-FORM = f.NOTE_WORD | f.EPONYM_HEAD | f.HOSPITAL_WORD | f.VERDICT
+FORM = f.NOTE_WORD | f.EPONYM_HEAD | f.VERDICT
 BORNE = 1e-5
 """The share of people from which a word is a surname behind a first name."""
 UNHEARD = 2e-7
@@ -67,7 +67,7 @@ def image_on(sight: Sight, i: int) -> int:
     both = sight.flag(i) & sight.flag(i + 1) & sight.flag(i - 1) & (f.LOWER | f.UPPER)
     if not both or not sight.near(i) or not sight.near(i - 1) or sight.folded[i] not in IMAGES:
         return -1
-    return -1 if sight.flags[i + 1] & (NO_NAME | FORM | f.NUMBER_WORD) else i + 1
+    return -1 if sight.flags[i + 1] & (NO_NAME | FORM) else i + 1
 
 
 def image_small(sight: Sight, i: int) -> int:

@@ -30,7 +30,7 @@ CONJUNCTIONS = frozenset({"and", "&", "/", "+", ",", ";"})
 SIGN = flagged(f.ROLE) | among(CUES)
 
 
-NO_SURNAME = f.CLINICAL | f.NOTE_WORD | f.ROLE | f.FUNCTION_WORD | f.DEGREE | f.HOSPITAL_WORD
+NO_SURNAME = f.CLINICAL | f.NOTE_WORD | f.ROLE | f.FUNCTION_WORD | f.DEGREE
 BORNE = 1e-5
 """The share of people from which a word behind a role is a surname."""
 BRIDGES = frozenset({("of", "record"), ("on", "call"), ("of", "day")})

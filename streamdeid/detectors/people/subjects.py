@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.fit import ANY, fits
-from streamdeid.detectors.people.places import names_a_place
+from streamdeid.detectors.people.places import has_head
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_back, run_on
 from streamdeid.detectors.people.sight import Sight, look
@@ -96,7 +96,7 @@ class Subjects:
         if first < 0 or i - first > 3 or not _begins_cell(sight, first):
             return
         last = run_on(sight, first, bar, comma=True)
-        if last <= comma or not _ends_cell(sight, last) or names_a_place(sight, last):
+        if last <= comma or not _ends_cell(sight, last) or has_head(sight, last):
             return
         if _is_listing(sight, comma):
             yield name_span(sight, first, last, Label.PATIENT, self.name, "listed", 0.8)
@@ -107,13 +107,13 @@ def _is_aged(sight: Sight, j: int) -> bool:
     flags = sight.flags[j]
     if not flags & (f.CAPITALISED | f.UPPER) or not sight.opens(j):
         return False
-    return not flags & (NO_SURNAME & ~f.DRUG | f.ABBREVIATION | f.ORGANIZATION_WORD)
+    return not flags & (NO_SURNAME & ~f.DRUG | f.ABBREVIATION)
 
 
 def _is_borne(sight: Sight, j: int) -> bool:
     """Whether a single word before an age and sex can be somebody: ``Smart 25F``."""
     flags = sight.flags[j]
-    plain = flags & (NO_SURNAME | f.CLINICAL | f.HOSPITAL_WORD)
+    plain = flags & (NO_SURNAME | f.CLINICAL)
     called = flags & f.CAPITALISED and flags & f.LAST_NAME and not plain
     return bool(called) or fits(sight, j, POSSIBLE)
 
@@ -127,7 +127,7 @@ def _is_called(sight: Sight, j: int) -> bool:
     if surname & NO_SURNAME or sight.rank(j) >= POSSIBLE or sight.words[j - 1].ratio < SURE:
         return False
     likely = fits(sight, j - 1, LIKELY) and surname & (f.LAST_NAME | f.WORD_NAME)
-    return bool(likely) and not names_a_place(sight, j)
+    return bool(likely) and not has_head(sight, j)
 
 
 def _headed(sight: Sight, comma: int) -> int:
@@ -197,7 +197,7 @@ def _convinces(sight: Sight, first: int, last: int) -> bool:
     likely = max(sight.rank(k) for k in words)
     if all(sight.flags[k] & plain and not sight.flags[k] & f.FIRST_NAME for k in words):
         return False
-    if len(named) < len(words) or names_a_place(sight, last):
+    if len(named) < len(words) or has_head(sight, last):
         return False
     called = f.FIRST_NAME | f.WORD_NAME
     given = sight.flags[words[0]] & called or sight.flags[words[-1]] & called

@@ -102,7 +102,7 @@ _SEXED = re.compile(r"(?:sk[aiy]|ck[aiy]|ova|czyk?a|dz[kc][ai])$")
 _CONFUSING = (
     f.COMMON_WORD | f.CLINICAL | f.DRUG | f.EPONYM | f.EPONYM_ALONE | f.WORD_NAME | f.MONTH
     | f.TITLE | f.ROLE | f.STATE | f.COUNTRY | f.PROFESSION | f.NOTE_WORD | f.KIN | f.SPEECH
-    | f.VERDICT | f.NUMBER_WORD | f.LANDMARK_WORD | f.DIRECTION | f.STREET_TYPE
+    | f.VERDICT
 )  # fmt: skip
 _GIVEN = {"F": "first_names_female", "M": "first_names_male"}
 _LEAST_RATIO = 8.0

@@ -28,7 +28,7 @@ FIELDS = {
 PLACES = frozenset({"at", "@"})
 NO_NAME = (
     f.CLINICAL | f.DRUG | f.NOTE_WORD | f.FUNCTION_WORD | f.TITLE | f.ROLE | f.KIN | f.MONTH | f.WEEKDAY
-    | f.ABBREVIATION | f.HOLIDAY | f.DEGREE | f.EPONYM_ALONE | f.CAPITAL_TERM | f.UNIT
+    | f.ABBREVIATION | f.DEGREE | f.EPONYM_ALONE | f.CAPITAL_TERM | f.UNIT
 )  # fmt: skip
 LONGEST = 6
 WORKING = frozenset("works worked working employed retired job employee shift career".split())
@@ -164,7 +164,7 @@ def _names(page: Page, i: int, *, field: bool) -> bool:
     if flags & f.UPPER and page.sight.loud:
         return field and not flags & f.COMMON_WORD
     if flags & f.UPPER:
-        known = flags & (f.COMMON_WORD | f.STATE_CODE | f.CLINICAL | f.LAST_NAME)
+        known = flags & (f.COMMON_WORD | f.CLINICAL | f.LAST_NAME)
         acronym = (
             2 < len(page.word(i)) < 6 and page.word(i - 1) in PLACES and not page.sight.shouts(i)
         )

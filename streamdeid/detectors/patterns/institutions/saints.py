@@ -41,7 +41,7 @@ def _saint(page: Page, i: int) -> int:
         return i
     if page.word(i + 1) != "." and page.flags[i] & f.UPPER and not flags & f.FIRST_NAME:
         return i
-    if flags & (f.STREET_TYPE | f.FUNCTION_WORD) or not flags & (f.NAME | f.CITY | f.INITIAL):
+    if flags & f.FUNCTION_WORD or not flags & (f.NAME | f.CITY | f.INITIAL):
         return i
     return k
 

@@ -1,6 +1,6 @@
 import pytest
 
-from streamdeid.detectors.people.places import is_generic, is_located, names_a_place
+from streamdeid.detectors.people.places import has_head, is_generic, is_located
 
 
 @pytest.mark.parametrize(
@@ -8,7 +8,7 @@ from streamdeid.detectors.people.places import is_generic, is_located, names_a_p
     [("Halvorsen forceps", True), ("Halvorsen's disease", True), ("Halvorsen came", False)],
 )
 def test_a_head_word_makes_a_name_a_thing(sight, text, place):
-    assert names_a_place(sight(text), 0) is place
+    assert has_head(sight(text), 0) is place
 
 
 @pytest.mark.parametrize(
