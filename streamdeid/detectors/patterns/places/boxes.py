@@ -10,16 +10,16 @@ from streamdeid.lexicons import flags as f
 
 BOX = re.compile(r"(?:p\.? ?o\.? ?|post office )?(?:box|drawer) ?#?\d{1,6}[A-Z]?\b", re.IGNORECASE)
 RURAL = re.compile(
-    r"\b(?:r\.?r\.?|h\.?c\.?|rural route|route|rt|star route)\.? ?#?\d{1,4},? {1,2}box ?#?\d{1,6}[A-Z]?\b",
+    r"\b(?:r\.?r\.?|h\.?c\.?r?|rural route|route|rt|star route)\.? ?#?\d{1,4},? {1,2}box ?#?\d{1,6}(?:-?[A-Z])?\b",
     re.IGNORECASE,
 )
 BETWEEN = re.compile(r"[\s,;.]*(?:#?\w{1,5}[\s,]+)?(?:[A-Za-z][\w.'-]*[\s,]+){0,4}")
 REACH = 45
 """Characters between a street and its ZIP code, at most."""
 OFFICE = re.compile(
-    r"\b(?:p\.? ?o\.? ?|post office )(?:box|drawer) ?#?\d{1,6}[A-Z]?\b", re.IGNORECASE
+    r"\b(?:p\.? ?o\.? ?|post office )(?:box|drawer) ?#?\d{1,6}(?:-?[A-Z])?\b", re.IGNORECASE
 )
-
+LONE = re.compile(r"(?<![A-Za-z])Box \d{3,5}(?=[.,;\n]|$)")
 BOXES = among({"box", "drawer", "addrpo"})
 
 
@@ -27,9 +27,12 @@ def boxes(page: Page) -> Iterator[tuple[int, int]]:
     """Offsets of each post office box and rural route."""
     if not page.where(BOXES):
         return
-    for pattern in (OFFICE, RURAL):
+    ends: set[int] = set()
+    for pattern in (OFFICE, RURAL, LONE):
         for match in pattern.finditer(page.text):
-            yield match.span()
+            if match.end() not in ends:
+                ends.add(match.end())
+                yield match.span()
 
 
 def zips(page: Page, lexicon: Lexicon, addressed: Sequence[int]) -> Iterator[int]:
@@ -100,15 +103,30 @@ def _is_placed(page: Page, i: int) -> bool:
     if "\n\n" in page.gap(k) or len(page.text[page.ends[k] : page.starts[i]]) > 4:
         return False
     flags = page.flag(k)
-    if page.word(k) in STATES and flags & f.UPPER:
+    if (page.word(k) in STATES and flags & f.UPPER) or _is_unlisted(page, k, i):
+        return True
+    if page.word(k) == "county":
         return True
     return (
-        bool(flags & (f.STATE | f.CITY))
+        bool(flags & (f.STATE | f.CITY | f.COUNTRY))
         and bool(flags & (f.CAPITALISED | f.UPPER))
         and not flags & f.NOTE_WORD
     )
 
 
+def _is_unlisted(page: Page, k: int, i: int) -> bool:
+    """Whether the word at ``k`` can be a hamlet of no list: it means nothing else, and a mark ends the code behind it."""
+    flags = page.flag(k)
+    known = f.NAME | f.COMMON_WORD | f.ROLE | f.TITLE | f.KIN
+    if not flags & f.CAPITALISED or flags & (known | PLAIN) or page.sight.opens(k):
+        return False
+    surface = page.text[page.starts[k] : page.ends[k]]
+    return surface.istitle() and len(surface) > NAMED and page.word(i + 1) in {",", ".", ";", ")"}
+
+
+PLAIN = f.NOTE_WORD | f.ABBREVIATION | f.CLINICAL | f.DRUG | f.DEGREE | f.FUNCTION_WORD | f.EPONYM
+NAMED = 4
+"""Letters that the name of a hamlet has more than."""
 STATES = frozenset(
     "al ak az ar ca co ct de dc fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv"
     " nh nj nm ny nc nd oh ok or pa ri sc sd tn tx ut vt va wa wv wi wy pr gu vi as mp".split()

@@ -5,11 +5,14 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.page import Page, page
+from streamdeid.detectors.patterns.places.bare import bare
 from streamdeid.detectors.patterns.places.boxes import boxes, zips
 from streamdeid.detectors.patterns.places.calles import calles
 from streamdeid.detectors.patterns.places.corners import corners
 from streamdeid.detectors.patterns.places.highways import highways
 from streamdeid.detectors.patterns.places.landmarks import landmarks
+from streamdeid.detectors.patterns.places.lone_codes import lone_codes
+from streamdeid.detectors.patterns.places.sides import sides
 from streamdeid.detectors.patterns.places.states import states
 from streamdeid.detectors.patterns.places.streets import streets
 from streamdeid.detectors.patterns.places.towns import towns
@@ -34,6 +37,7 @@ class Places:
             *highways(seen),
             *calles(seen),
             *corners(seen),
+            *bare(seen),
         ):
             addressed.append(seen.ends[last])
             yield self._span(seen, first, last, Label.STREET, rule)
@@ -49,6 +53,8 @@ class Places:
         for first, last, is_state in states(seen, self.lexicon):
             label = Label.STATE if is_state else Label.CITY
             yield self._span(seen, first, last, label, "city, state")
+        for first, last in (*sides(seen), *((i, i) for i in lone_codes(seen))):
+            yield self._span(seen, first, last, Label.STATE, "state")
         for first, last in landmarks(seen, self.lexicon):
             yield self._span(seen, first, last, Label.LOCATION_OTHER, "landmark")
 

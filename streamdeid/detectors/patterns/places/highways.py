@@ -7,16 +7,22 @@ behind where the road is an address.
 from collections.abc import Iterator
 
 from streamdeid.detectors.patterns.page import Page
+from streamdeid.detectors.patterns.places.boxes import STATES
 from streamdeid.detectors.patterns.places.streets import BEFORE, house_number, unit
-from streamdeid.lexicons import among
+from streamdeid.lexicons import among, flagged
 from streamdeid.lexicons import flags as f
 
 ROUTES = frozenset(
     "rd route rte rt hwy highway interstate us sr state county cr fm bia road".split()
 )
+KINDS = frozenset({"state", "county", "us", "rural", "star"})
+RURAL = frozenset({"rural", "star"})
+STATED = STATES | {"wyo", "mich", "tex", "ind", "wis"}
+"""What is numbered with a hyphen behind a preposition: ``on WYO-130``."""
 ISOTOPES = frozenset("123 124 125 131 111 130 485 693 765 864 589 821".split())
 """Iodine and indium, and forms of the immigration service."""
-HIGHWAYS = among(ROUTES | {"i"})
+ROADS = frozenset({"on", "off", "via", "near", "down", "along"})
+HIGHWAYS = among(ROUTES | {"i"}) | (among(STATED | {"m"}) & flagged(f.UPPER | f.INITIAL))
 
 
 def highways(page: Page) -> Iterator[tuple[int, int, str]]:
@@ -34,11 +40,7 @@ def highways(page: Page) -> Iterator[tuple[int, int, str]]:
             continue
         if _is_highway(page, i, k):
             last = k + 1 if page.flag(k + 1) & f.INITIAL and page.gap(k) == "" else k
-            first = (
-                i - 1
-                if page.word(i - 1) in ("state", "county", "us") and page.gap(i - 1) == " "
-                else i
-            )
+            first = i - 1 if page.word(i - 1) in KINDS and page.gap(i - 1) == " " else i
             yield _numbered(page, first), unit(page, last), "highway"
 
 
@@ -50,6 +52,9 @@ def _is_highway(page: Page, i: int, k: int) -> bool:
         return (
             hyphen and page.flags[i] & f.INITIAL != 0 and number not in ISOTOPES and len(number) < 4
         )
+    if word in STATED or word == "m":
+        road = hyphen and page.word(i - 1) in ROADS and page.flags[i] & (f.UPPER | f.INITIAL)
+        return bool(road) and len(number) < 4
     if word in ("route", "rte", "hwy", "highway", "interstate"):
         return page.gap(i) in (" ", "", ". ")
     if word == "us":
@@ -65,9 +70,10 @@ def _is_highway(page: Page, i: int, k: int) -> bool:
 
 def _numbered(page: Page, first: int) -> int:
     """The first token of the house number in front of the road at ``first``: ``N5120``; or ``first``."""
-    k = first - 1 if page.word(first - 1) in ("state", "us", "county") else first
+    k = first - 1 if page.word(first - 1) in KINDS else first
     number = house_number(page, k)
-    if number < 0 or len(page.folded[number]) < 3:
+    rural = page.folded[first] in RURAL
+    if number < 0 or (len(page.folded[number]) < 3 and not rural):
         return first
     lettered = page.gap(number - 1) == "" and page.word(number - 1) in ("n", "s", "e", "w")
     return number - 1 if lettered else number

@@ -9,6 +9,9 @@ import pytest
         ("mail to PO Box 418", "PO Box 418"),
         ("mail to P.O. Box 418", "P.O. Box 418"),
         ("at RR 2 Box 14", "RR 2 Box 14"),
+        ("at HCR 5 Box 312", "HCR 5 Box 312"),
+        ("at RR 1 Box 418-B", "RR 1 Box 418-B"),
+        ("mail to Box 1182.", "Box 1182"),
     ],
 )
 def test_a_box_is_found(stretches, text, box):
@@ -22,6 +25,9 @@ def test_a_box_is_found(stretches, text, box):
         ("Duluth, MN 55802-1234", "55802-1234"),
         ("mailed to 55802-1234", "55802-1234"),
         ("ZIP: 55802", "55802"),
+        ("lives in Dededo, Guam 96929.", "96929"),
+        ("home in Eddy County, 88210.", "88210"),
+        ("a house past Cloutierville 71416, ramp", "71416"),
     ],
 )
 def test_a_zip_code_is_found(labelled, text, code):
@@ -29,7 +35,16 @@ def test_a_zip_code_is_found(labelled, text, code):
 
 
 @pytest.mark.parametrize(
-    "text", ["CPT 99213 billed", "platelets 55802", "WBC 12000 today", "box of 20 gloves"]
+    "text",
+    [
+        "CPT 99213 billed",
+        "platelets 55802",
+        "WBC 12000 today",
+        "box of 20 gloves",
+        "ClinVar 17662.",
+        "(CPT 88305)",
+        "Medtronic 12345.",
+    ],
 )
 def test_other_numbers_of_five_digits_stay(stretches, text):
     assert stretches("places", text) == []

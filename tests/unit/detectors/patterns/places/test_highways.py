@@ -9,6 +9,8 @@ import pytest
         ("rollover on I-95 near the exit", "I-95"),
         ("lives at 4100 State Route 60, Marietta", "4100 State Route 60"),
         ("at N4418 County Rd QQ, Waupaca", "N4418 County Rd QQ"),
+        ("lives alone @ 77 Rural Route 3, Elkins", "77 Rural Route 3"),
+        ("rollover on WYO-130 near mile 22", "WYO-130"),
         ("with mom at 2208 Hwy 9 Apt C.", "2208 Hwy 9 Apt C"),
     ],
 )
@@ -16,5 +18,6 @@ def test_a_numbered_road_is_a_street(stretches, text, road):
     assert road in stretches("places", text)
 
 
-def test_an_isotope_is_no_interstate(stretches):
-    assert stretches("places", "treated with I-131") == []
+@pytest.mark.parametrize("text", ["treated with I-131", "CA-125 fell", "MCG M-180 met"])
+def test_an_isotope_or_a_marker_is_no_road(stretches, text):
+    assert stretches("places", text) == []
