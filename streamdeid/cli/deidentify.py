@@ -78,7 +78,7 @@ def deidentify_file(
     withheld: list[Withheld] = []
     try:
         form = engine.format_of(payload, form).name
-        parts = list(engine.split(payload, form))
+        parts = engine.split(payload, form)
     except MalformedMessage as error:
         return b"", [Withheld(1, error.reason, error.address)]
     for ordinal, part in enumerate(parts, 1):

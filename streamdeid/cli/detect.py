@@ -8,11 +8,10 @@ from typing import BinaryIO
 import click
 
 from streamdeid.cli.options import language_option
-from streamdeid.engine.faults import place_of
+from streamdeid.engine.faults import withheld
 from streamdeid.engine.reader import Reader
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import NOBODY
-from streamdeid.model.reason import Reason
 from streamdeid.model.span import Span
 from streamdeid.runtime.assembly import reader
 from streamdeid.wire.notes import NoteLine, parse_line, render_spans
@@ -45,15 +44,9 @@ def command(
 
 
 def _found(notes: Reader, item: NoteLine, *, seeds: bool) -> Sequence[Span]:
-    """The spans of one note.
-
-    Raises:
-        MalformedMessage: a fault of this program's, by its place: its words may quote the note.
-    """
-    try:
+    """The spans of one note; a fault in one must not end the others."""
+    with withheld():
         return notes.read(item.note, item.identity if seeds else NOBODY).spans
-    except Exception as error:  # noqa: BLE001  # one note must not end the others
-        raise MalformedMessage(Reason.INTERNAL_ERROR, place_of(error)) from None
 
 
 def _open(source: str) -> BinaryIO:

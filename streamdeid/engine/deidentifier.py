@@ -11,14 +11,15 @@
    replaced there. What survives even so withholds the message.
 
 The engine is pure: it holds formats, detectors and a policy, and keeps nothing
-between messages but the ``Memory`` that it may be given.
+between messages but the ``Memory`` that it may be given. A fault of this program, wherever
+it is, withholds the record.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from streamdeid.engine import residual, unlisted
-from streamdeid.engine.faults import place_of
+from streamdeid.engine.faults import withheld
 from streamdeid.engine.memory import NO_NAMES, Memory
 from streamdeid.engine.plan import Plan
 from streamdeid.engine.proof import Proof
@@ -27,7 +28,7 @@ from streamdeid.engine.stopwatch import Laps, Stopwatch, stopped
 from streamdeid.engine.tally import Tally
 from streamdeid.formats.message import Coded, Format, Message, Tells
 from streamdeid.model.element import Element
-from streamdeid.model.errors import ConfigurationError, MalformedMessage, StreamdeidError
+from streamdeid.model.errors import ConfigurationError, MalformedMessage
 from streamdeid.model.identity import Identity
 from streamdeid.model.note import Edit, Note, NoteKind
 from streamdeid.model.reason import Reason
@@ -68,8 +69,9 @@ class Deidentifier:
         Raises:
             MalformedMessage: the record is withheld; its code and address say why.
         """
-        form = self.format_of(payload, format_name)
-        parts = [self.deidentify_part(part, form.name) for part in form.split(payload)]
+        with withheld():
+            form = self.format_of(payload, format_name)
+            parts = [self.deidentify_part(part, form.name) for part in form.split(payload)]
         if len(parts) == 1:
             return parts[0]
         tally = sum((part.tally for part in parts), Tally())
@@ -78,9 +80,14 @@ class Deidentifier:
         joined_payload = b"".join(part.payload for part in parts)
         return replace(content, payload=joined_payload, warnings=warnings, tally=tally)
 
-    def split(self, payload: bytes, format_name: str | None = None) -> Iterator[bytes]:
-        """The messages of one record; joined they are the record again."""
-        return self.format_of(payload, format_name).split(payload)
+    def split(self, payload: bytes, format_name: str | None = None) -> list[bytes]:
+        """The messages of one record; joined they are the record again.
+
+        Raises:
+            MalformedMessage: as ``deidentify``.
+        """
+        with withheld():
+            return list(self.format_of(payload, format_name).split(payload))
 
     def format_of(self, payload: bytes, name: str | None = None) -> Format:
         """The format called ``name``, or the first that recognises ``payload``."""
@@ -99,18 +106,11 @@ class Deidentifier:
     def deidentify_part(self, payload: bytes, format_name: str | None = None) -> Deidentified:
         """De-identify one message of a record.
 
-        A fault of this program withholds the message too: its address is the place in
-        the code, and its words, which may quote the message, are dropped.
-
         Raises:
             MalformedMessage: as ``deidentify``.
         """
-        try:
+        with withheld():
             return self._deidentify(payload, format_name)
-        except StreamdeidError:
-            raise
-        except Exception as error:  # noqa: BLE001 - whatever it is, the message is withheld
-            raise MalformedMessage(Reason.INTERNAL_ERROR, place_of(error)) from None
 
     def _deidentify(self, payload: bytes, format_name: str | None) -> Deidentified:
         """Read, plan, write and prove."""

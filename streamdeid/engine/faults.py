@@ -1,5 +1,11 @@
 """Where a fault happened, without its words: they may quote the message."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from streamdeid.model.errors import MalformedMessage, StreamdeidError
+from streamdeid.model.reason import Reason
+
 _OWN = frozenset({"streamdeid", "connectors"})
 
 
@@ -12,3 +18,18 @@ def place_of(error: BaseException) -> str:
             place = f"{module}:{trace.tb_lineno}"
         trace = trace.tb_next
     return f"{type(error).__name__} in {place}"
+
+
+@contextmanager
+def withheld() -> Iterator[None]:
+    """A fault of this program withholds what was read: its place is the address.
+
+    Raises:
+        MalformedMessage: ``INTERNAL_ERROR`` for any error that is none of ours.
+    """
+    try:
+        yield
+    except StreamdeidError:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever it is, what was read is withheld
+        raise MalformedMessage(Reason.INTERNAL_ERROR, place_of(error)) from None

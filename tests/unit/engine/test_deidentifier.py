@@ -1,6 +1,6 @@
 """A record in, a record out: all or nothing, proved, and silent about what it withholds."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
 
@@ -20,6 +20,7 @@ from streamdeid.runtime.assembly import policy_text
 
 HEADER = b"MSH|^~\\&|||||20240307||ORU^R01|1|P|2.5.1\r"
 PATIENT = b"PID|1||||Nowak^Katarzyna\r"
+Do = Callable[[Deidentifier, bytes], object]
 NOTE = b"OBX|1|TX|8251-1||Nowak was seen with Zofia.||||||F\r"
 
 
@@ -54,6 +55,18 @@ class Breaks(Word):
 
     def detect(self, reading: Reading) -> Iterator[Finding]:
         raise RuntimeError(reading.note.text)
+
+
+class Torn:
+    """A format with a fault that quotes the record where it cuts it."""
+
+    name = "torn"
+
+    def recognises(self, payload: bytes) -> bool:
+        return bool(payload)
+
+    def split(self, payload: bytes) -> Iterator[bytes]:
+        raise RuntimeError(payload)
 
 
 def safe_harbor() -> FilePolicy:
@@ -122,6 +135,14 @@ def test_a_fault_withholds_the_message_and_names_the_place_but_not_its_words() -
     assert caught.value.address.startswith("RuntimeError in streamdeid.engine")
     assert "Nowak" not in str(caught.value)
     assert caught.value.__cause__ is None
+
+
+@pytest.mark.parametrize("do", [Deidentifier.deidentify, Deidentifier.split])
+def test_a_fault_before_there_is_a_message_withholds_the_record(do: Do) -> None:
+    with pytest.raises(MalformedMessage) as caught:
+        do(replace(engine(), formats=(Torn(),)), HEADER + PATIENT)
+    assert caught.value.reason is Reason.INTERNAL_ERROR
+    assert "Nowak" not in str(caught.value)
 
 
 def test_a_batch_is_one_record_with_the_counts_of_all_its_messages() -> None:
