@@ -19,11 +19,9 @@ from streamdeid.lexicons import Lexicon
 from streamdeid.model.span import Span
 from streamdeid.text.fold import fold
 from streamdeid.text.tokens import tokenise
-from streamdeid.training import crf, svm
 from streamdeid.training.corpus import Annotated
+from streamdeid.training.examples import Mask, touched
 
-Mask = npt.NDArray[np.bool_]
-Machine = svm.Settings | crf.Settings
 _LONG_ENOUGH = 3
 
 
@@ -47,12 +45,9 @@ class Corpus:
 
     def covered(self, spans: Iterable[Iterable[Span]]) -> Mask:
         """The tokens that share a character with one of the spans, which come by note."""
-        found = np.zeros(len(self.starts), dtype=np.bool_)
-        for (first, after), some in zip(pairwise(self.bounds), spans, strict=True):
-            for span in some:
-                inside = self.starts[first:after] < span.end
-                found[first:after] |= inside & (self.ends[first:after] > span.start)
-        return found
+        notes = zip(pairwise(self.bounds), spans, strict=True)
+        found = [touched(some, self.starts[a:b], self.ends[a:b]) for (a, b), some in notes]
+        return np.concatenate(found)
 
 
 @dataclass(frozen=True, slots=True)

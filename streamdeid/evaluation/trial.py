@@ -21,13 +21,13 @@ from streamdeid.detectors.classifier.features import Features
 from streamdeid.detectors.classifier.groups import Group
 from streamdeid.detectors.classifier.model import OUTSIDE, Weights
 from streamdeid.detectors.classifier.second import in_doubt, looked_again, margins, surroundings
-from streamdeid.evaluation.folds import Corpus, Mask, Result, counted, rates
+from streamdeid.evaluation.folds import Corpus, Result, counted, rates
 from streamdeid.lexicons import Lexicon
 from streamdeid.training import crf, svm
-from streamdeid.training.examples import Examples, examples_of, reading
+from streamdeid.training.examples import Examples, Mask, examples_of, reading
+from streamdeid.training.recipe import Machine
 from streamdeid.training.second_look import boosted
 
-Machine = svm.Settings | crf.Settings
 Folds = npt.NDArray[np.int64]
 """The number of each token's fold."""
 

@@ -26,6 +26,8 @@ from streamdeid.training.corpus import Annotated
 
 Matrix = Any
 """A ``scipy.sparse.csr_matrix``; scipy ships no types."""
+Mask = npt.NDArray[np.bool_]
+"""By token."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,18 @@ def truth(seen: View, spans: Iterable[Span], classes: Sequence[str]) -> npt.NDAr
     known = {name: number for number, name in enumerate(classes)}
     found = np.full(len(seen.starts), known[OUTSIDE], dtype=np.int64)
     for span in spans:
-        inside = (seen.starts < span.end) & (seen.ends > span.start)
-        found[inside] = known.get(span.label, known[OUTSIDE])
+        found[touched([span], seen.starts, seen.ends)] = known.get(span.label, known[OUTSIDE])
     return found
+
+
+def touched(spans: Iterable[Span], starts: Numbers, ends: Numbers) -> Mask:
+    """The tokens that share a character with one of the spans."""
+    found = np.zeros(len(starts), dtype=np.bool_)
+    for span in spans:
+        found |= (starts < span.end) & (ends > span.start)
+    return found
+
+
+def words(seen: View) -> Mask:
+    """The tokens that are no marks, which are what scores count."""
+    return np.array([seen.text[start].isalnum() for start in seen.starts], dtype=np.bool_)

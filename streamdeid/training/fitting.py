@@ -32,7 +32,7 @@ from streamdeid.training import crf, second_look, svm
 from streamdeid.training.corpus import Annotated, labels_of
 from streamdeid.training.examples import Examples, examples_of, reading
 from streamdeid.training.held_out import PRICES, Held, biases_at, held, trust_in_rules
-from streamdeid.training.recipe import Recipe
+from streamdeid.training.recipe import Machine, Recipe
 
 Report = Callable[[str, int, int], None]
 """Told the stage, how much of it is done, and how much there is."""
@@ -171,9 +171,7 @@ def _cheapest(
     return kept[-1] if kept else offers[0][1]
 
 
-def fitted(
-    rows: Examples, class_count: int, machine: svm.Settings | crf.Settings
-) -> tuple[svm.Fitted, Weights | None]:
+def fitted(rows: Examples, class_count: int, machine: Machine) -> tuple[svm.Fitted, Weights | None]:
     """The machine whose settings these are."""
     if isinstance(machine, svm.Settings):
         return svm.fit(rows, class_count, machine), None

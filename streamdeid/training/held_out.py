@@ -17,6 +17,7 @@ from streamdeid.detectors.classifier.view import View
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 from streamdeid.training.corpus import Annotated
+from streamdeid.training.examples import Mask, touched, words
 
 PRICES = tuple(round(0.7 - 0.02 * step, 2) for step in range(32))
 """A finding that is true with less than this probability is not worth its loss of text."""
@@ -33,12 +34,12 @@ class Held(NamedTuple):
     """One note held out: arrays by token, and each finding that can be vetoed."""
 
     scores: Weights
-    truths: npt.NDArray[np.bool_]
-    words: npt.NDArray[np.bool_]
+    truths: Mask
+    words: Mask
     """Tokens that are no marks, which are what scores count."""
     findings: Sequence[tuple[str, bool, slice]]
     """Rule, whether it is true, and its tokens."""
-    told: npt.NDArray[np.bool_]
+    told: Mask
     """Tokens of findings that are never vetoed."""
 
     def together(self, biases: Weights, trust: Mapping[str, float]) -> Weights:
@@ -58,20 +59,17 @@ class Held(NamedTuple):
 
 def held(note: Annotated, earlier: Sequence[Span], seen: View, scores: Weights) -> Held:
     """The arrays of one note."""
-    truths = np.zeros(len(seen.starts), dtype=np.bool_)
+    truths, is_word = touched(note.spans, seen.starts, seen.ends), words(seen)
     told = np.zeros(len(seen.starts), dtype=np.bool_)
-    for span in note.spans:
-        truths |= (seen.starts < span.end) & (seen.ends > span.start)
-    words = np.array([seen.text[start].isalnum() for start in seen.starts])
     findings = []
     for span in earlier:
         tokens = _tokens(span, seen)
-        inside = truths[tokens][words[tokens]]
+        inside = truths[tokens][is_word[tokens]]
         if span.detector in NEVER_VETOED:
             told[tokens] = True
         elif len(inside):
             findings.append((span.detector, bool(inside.mean() > 0.5), tokens))
-    return Held(scores, truths, words, findings, told)
+    return Held(scores, truths, is_word, findings, told)
 
 
 def _tokens(span: Span, seen: View) -> slice:

@@ -33,6 +33,8 @@ class Copy:
     pieces: float = 0.0
 
 
+Machine = svm.Settings | crf.Settings
+
 _VARIED = svm.Settings(cost=0.01, passes=30, least=9)
 """For notes that come in several copies: chosen on the dev split."""
 
@@ -47,7 +49,7 @@ class Recipe:
         Copy(Way.RANDOM, seeds=False, noise=True, pieces=0.3),
         Copy(Way.MIXED, seeds=True, noise=True),
     )
-    machine: svm.Settings | crf.Settings = _VARIED
+    machine: Machine = _VARIED
     groups: frozenset[Group] = EVERYTHING
     second_look: bool = False
     """Whether trees weigh what the machine made of a token's surroundings (takes longer)."""

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from sklearn.ensemble import HistGradientBoostingClassifier
 
 from streamdeid.detectors.base import Reading
@@ -20,7 +19,7 @@ from streamdeid.detectors.classifier.second import in_doubt, margins, surroundin
 from streamdeid.detectors.classifier.spelling import LookUp
 from streamdeid.detectors.classifier.trees import Table, Trees
 from streamdeid.training.corpus import Annotated
-from streamdeid.training.examples import Examples
+from streamdeid.training.examples import Examples, Mask, touched, words
 
 FOLDS = 4
 _DEPTH = 4
@@ -62,24 +61,21 @@ def _ids(pairs: Pairs) -> Iterator[str]:
 
 
 def _scored(
-    model: Model, look_up: LookUp, pairs: Pairs, chosen: npt.NDArray[np.bool_]
-) -> Iterator[tuple[Table, npt.NDArray[np.bool_]]]:
+    model: Model, look_up: LookUp, pairs: Pairs, chosen: Mask
+) -> Iterator[tuple[Table, Mask]]:
     """Surroundings and truths of the doubtful words of the chosen notes."""
     scorer = Scorer(model, look_up)
     for at in np.flatnonzero(chosen).tolist():
         note, read = pairs[at]
         seen, scores = scorer.scores(read)
-        is_word = np.array([seen.text[start].isalnum() for start in seen.starts])
         doubtful = in_doubt(margins(scores))
-        rows = doubtful[is_word[doubtful]]
-        inside = np.zeros(len(rows), dtype=np.bool_)
-        for span in note.spans:
-            inside |= (seen.starts[rows] < span.end) & (seen.ends[rows] > span.start)
+        rows = doubtful[words(seen)[doubtful]]
         if len(rows):
+            inside = touched(note.spans, seen.starts[rows], seen.ends[rows])
             yield surroundings(seen, scores, read, scorer.features.tokens, rows), inside
 
 
-def boosted(table: Table, truths: npt.NDArray[np.bool_]) -> Trees | None:
+def boosted(table: Table, truths: Mask) -> Trees | None:
     """Trees that tell the truths from the table; ``None`` if all truths are alike."""
     if truths.all() or not truths.any():
         return None
