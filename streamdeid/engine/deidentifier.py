@@ -26,6 +26,7 @@ from streamdeid.engine.proof import Proof
 from streamdeid.engine.reader import Read, Reader
 from streamdeid.engine.stopwatch import Laps, Stopwatch, stopped
 from streamdeid.engine.tally import Tally
+from streamdeid.formats.mapped import edited
 from streamdeid.formats.message import Coded, Format, Message, Tells
 from streamdeid.model.element import Element
 from streamdeid.model.errors import ConfigurationError, MalformedMessage
@@ -188,7 +189,7 @@ class Deidentifier:
         if " " not in value:
             return value
         note = Note(element.address, value, NoteKind.DISPLAY)
-        return residual.edited(value, _edits(self.reader.read(note, identity), replacer))
+        return edited(value, _edits(self.reader.read(note, identity), replacer))
 
 
 def _edits(read: Read, replacer: Replacer) -> list[Edit]:

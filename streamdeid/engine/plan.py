@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from streamdeid.engine import residual
 from streamdeid.engine.reader import Read
 from streamdeid.engine.tally import Tally
+from streamdeid.formats.mapped import edited
 from streamdeid.model.element import Element
 from streamdeid.model.identity import Seed
 from streamdeid.model.note import Edit
@@ -34,7 +35,7 @@ class Plan:
             )
             for read, edits in zip(self.reads, self.edits, strict=True)
             if read.kept
-            for text in (residual.edited(read.note.text, edits),)
+            for text in (edited(read.note.text, edits),)
         }
 
     def tally(self) -> Tally:

@@ -168,12 +168,3 @@ def moved(kept: Iterable[Kept], edits: Sequence[Edit]) -> Iterator[Range]:
             continue
         shift = sum(len(e.text) - (e.end - e.start) for e in edits if e.end <= item.start)
         yield item.start + shift, item.end + shift
-
-
-def edited(text: str, edits: Sequence[Edit]) -> str:
-    """``text`` after its disjoint, sorted ``edits``."""
-    pieces, at = [], 0
-    for edit in edits:
-        pieces += [text[at : edit.start], edit.text]
-        at = edit.end
-    return "".join((*pieces, text[at:]))

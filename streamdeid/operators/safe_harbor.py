@@ -106,13 +106,6 @@ def covers(policy: FilePolicy) -> Iterator[Cover]:
         yield Cover(item, words, rows, tuple(_remarks(item, rows, policy)))
 
 
-def beyond(policy: FilePolicy) -> tuple[tuple[Label, Operator], ...]:
-    """Labels that no item of Safe Harbor asks for, and what the policy does with them."""
-    return tuple(
-        (label, policy.table.of_label(label)) for label in Label if not SCHEMES[label].safe_harbor
-    )
-
-
 def _remarks(
     item: str, rows: tuple[tuple[Label, Operator], ...], policy: FilePolicy
 ) -> Iterator[str]:

@@ -20,10 +20,10 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from streamdeid.model.errors import ConfigurationError
+from streamdeid.ports import READY
 from streamdeid.runtime.page.routes import page_routes
 
 LIVE = "live"
-READY = "ready"
 
 State = Callable[[], str]
 """Answers with the word for good, or with a sentence on what is missing."""

@@ -10,8 +10,9 @@ from prometheus_client import CollectorRegistry, Metric
 from prometheus_client.parser import text_string_to_metric_families
 from starlette.applications import Starlette
 
+from streamdeid.ports import READY
 from streamdeid.runtime.asking import ask
-from streamdeid.runtime.port import LIVE, READY, service_app
+from streamdeid.runtime.port import LIVE, service_app
 from streamdeid.runtime.workers import Worker
 
 

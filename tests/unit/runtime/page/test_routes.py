@@ -9,9 +9,10 @@ from urllib.request import urlopen
 import pytest
 from prometheus_client import CollectorRegistry, Counter
 
+from streamdeid.ports import READY
 from streamdeid.runtime.page import recent
 from streamdeid.runtime.page.routes import whole_page
-from streamdeid.runtime.port import LIVE, READY, serve, service_app
+from streamdeid.runtime.port import LIVE, serve, service_app
 
 
 @pytest.fixture
