@@ -72,7 +72,7 @@ class KafkaSource:
         with mapped("poll"):
             batches = self.consumer.poll(int(timeout * 1000), max_records=self._max_records)
         for partition, records in batches.items():
-            self._taken[partition] = records[-1].timestamp / 1000
+            self._taken[partition] = _produced(records[-1]) or time.time()
         return [_envelope(record) for records in batches.values() for record in records]
 
     def commit(self, positions: Sequence[Position]) -> None:
@@ -195,8 +195,13 @@ def _envelope(record: Any) -> Envelope:
         record.value or b"",
         record.key,
         dict(record.headers or ()),
-        timestamp=record.timestamp / 1000 if record.timestamp and record.timestamp > 0 else 0.0,
+        timestamp=_produced(record),
     )
+
+
+def _produced(record: Any) -> float:
+    """Seconds since the epoch by the record's timestamp, 0 if it has none."""
+    return max(0.0, (record.timestamp or 0) / 1000)
 
 
 def source(options: Mapping[str, Any]) -> KafkaSource:

@@ -21,7 +21,7 @@ class Record(NamedTuple):
     value: bytes | None = b"MSH|"
     key: bytes | None = b"77"
     headers: Sequence[tuple[str, bytes]] = (("trace", b"1"),)
-    timestamp: int = 50_000
+    timestamp: int | None = 50_000
 
 
 class Consumer:
@@ -132,6 +132,18 @@ def test_what_waits_ages_by_the_record_taken_last(monkeypatch: pytest.MonkeyPatc
     assert [tuple(lag) for lag in made.lag()] == [("a", 0, 4, 30.0)]
     consumer.high = {TopicPartition("a", 0): 10}
     assert [tuple(lag) for lag in made.lag()] == [("a", 0, 0, 0.0)]
+
+
+@pytest.mark.parametrize("unknown", [-1, None])
+def test_what_waits_behind_a_record_without_time_ages_from_when_that_was_taken(
+    unknown: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("time.time", lambda: 80.0)
+    made, consumer = polled(Record("a", 0, 9, timestamp=unknown))
+    made.poll(0.1)
+    consumer.high = {TopicPartition("a", 0): 14}
+    monkeypatch.setattr("time.time", lambda: 83.0)
+    assert [tuple(lag) for lag in made.lag()] == [("a", 0, 4, 3.0)]
 
 
 @pytest.mark.parametrize(
