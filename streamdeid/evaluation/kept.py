@@ -14,8 +14,8 @@ import orjson
 from streamdeid.evaluation.folds import Result
 from streamdeid.evaluation.protocols import Results, System
 from streamdeid.evaluation.scores import Rates
-from streamdeid.model.errors import ConfigurationError
 from streamdeid.training.pools import Way
+from streamdeid.wire.lines import rows
 
 Key = tuple[System, Way]
 
@@ -24,19 +24,17 @@ def read(path: Path) -> dict[Key, Result]:
     """The results in a file; none if there is no such file.
 
     Raises:
-        ConfigurationError: a line is no result.
+        ConfigurationError: a line is no result; the message names the line.
     """
-    lines = path.read_bytes().splitlines() if path.exists() else []
-    try:
-        return dict(map(_result, map(orjson.loads, lines)))
-    except (ValueError, TypeError, KeyError):
-        raise ConfigurationError("results", "has a line that is no result") from None
+    content = path.read_bytes() if path.exists() else b""
+    return dict(rows(content, "results", "is no result", _result))
 
 
-def _result(line: dict[str, list[int]]) -> tuple[Key, Result]:
+def _result(line: bytes) -> tuple[Key, Result]:
     """One line."""
-    key = System(str(line["system"])), Way(str(line["corpus"]))
-    return key, Result(*(Rates(*line[name]) for name in ("words", "unknown", "ambiguous")))
+    record = orjson.loads(line)
+    key = System(record["system"]), Way(record["corpus"])
+    return key, Result(*(Rates(*record[name]) for name in ("words", "unknown", "ambiguous")))
 
 
 def measured(

@@ -46,7 +46,7 @@ def test_a_stop_keeps_what_was_measured_before_it(tmp_path):
 def test_a_file_of_something_else_is_refused(tmp_path):
     file = tmp_path / "results.jsonl"
     file.write_text('{"system": "abacus", "corpus": "random"}\n')
-    with pytest.raises(ConfigurationError):
+    with pytest.raises(ConfigurationError, match="line 1"):
         kept.read(file)
 
 

@@ -4,15 +4,14 @@ from streamdeid.detectors.classifier.groups import Group
 from streamdeid.evaluation import protocols
 from streamdeid.evaluation.protocols import System, Way
 from streamdeid.evaluation.report import table
-from streamdeid.lexicons import load
 from streamdeid.model.label import Label
 from streamdeid.training.corpus import shipped
 from streamdeid.training.fitting import Workshop
 
 
 @pytest.fixture(scope="module")
-def shop():
-    return Workshop(load("en"), ())
+def shop(lexicon):
+    return Workshop(lexicon, ())
 
 
 @pytest.fixture(scope="module")

@@ -7,35 +7,12 @@ import pytest
 from streamdeid.detectors.classifier.groups import Group
 from streamdeid.evaluation.folds import corpus_of
 from streamdeid.evaluation.trial import Trial
-from streamdeid.lexicons import load
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 from streamdeid.training import crf, svm
 from streamdeid.training.corpus import Annotated
 
-_TEXTS = (
-    "Seen by Dr. Marsh today.\nPlan: rest.",
-    "Seen by Dr. Wqotrx today.\nPlan: walk in the marsh.",
-    "Seen by Dr. Teague today.\nPlan: rest.",
-    "Seen by Dr. Roth today.\nPlan: fluids.",
-)
 _GROUPS = frozenset({Group.TARGET, Group.SYNTAX})
-
-
-def _note(number: int, text: str) -> Annotated:
-    start = text.index("Dr. ") + 4
-    return Annotated(str(number), text, (Span(start, text.index(" today"), Label.DOCTOR, "gold"),))
-
-
-@pytest.fixture(scope="module")
-def lexicon():
-    return load("en")
-
-
-@pytest.fixture(scope="module")
-def corpus(lexicon):
-    notes = [_note(i, text) for i, text in enumerate(_TEXTS * 2)]
-    return corpus_of([*notes, Annotated("empty", "", ())], lexicon)
 
 
 @pytest.mark.parametrize("machine", [svm.Settings(least=1, cost=1.0), crf.Settings(least=1)])
