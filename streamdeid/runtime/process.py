@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import structlog
 
 from streamdeid.engine import Deidentified, Deidentifier
-from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.errors import ConfigurationError, MalformedMessage
 from streamdeid.model.reason import Reason
 from streamdeid.ports import Envelope, Position
 from streamdeid.wire.dead_letters import render_dead_letter
@@ -80,6 +80,22 @@ class Routing:
     dead_letters: str = "streamdeid.dead-letters"
     headers: Sequence[str] = ()
     key_secret: bytes | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        """Try the expressions out on an empty name, so that none fails on a record.
+
+        Raises:
+            ConfigurationError: one of them is none.
+        """
+        try:
+            matched = re.fullmatch(f"{self.match}|", "")
+        except re.error:
+            raise ConfigurationError("routes.match", "is not a regular expression") from None
+        try:
+            assert matched is not None  # the empty alternative does
+            matched.expand(self.to)
+        except (re.error, IndexError):
+            raise ConfigurationError("routes.to", "does not fit routes.match") from None
 
     def topic(self, name: str) -> str:
         """The topic for what came from ``name``."""

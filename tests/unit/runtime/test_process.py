@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from jsonschema import validate
 
+from streamdeid.model.errors import ConfigurationError
 from streamdeid.ports import Envelope, Position
 from streamdeid.runtime.assembly import assemble
 from streamdeid.runtime.process import Processor, Quarantined, Released, Routing
@@ -81,3 +82,14 @@ def test_a_fault_withholds_the_record_and_its_words_go_nowhere(engine, monkeypat
     letter = json.loads(found.envelope.value)
     assert letter["reason"] == "internal_error"
     assert letter["address"].startswith("KeyError in streamdeid.engine")
+
+
+@pytest.mark.parametrize(
+    ("match", "to", "key"),
+    [("(raw", "deid", "match"), ("(.*)", r"\2", "to"), ("(.*)", r"\g<topic>", "to")],
+)
+def test_expressions_that_no_record_could_pass_are_refused_at_the_start(
+    match: str, to: str, key: str
+) -> None:
+    with pytest.raises(ConfigurationError, match=rf"^routes\.{key}: "):
+        Routing(match, to)
