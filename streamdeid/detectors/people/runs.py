@@ -14,12 +14,13 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 APOSTROPHES = frozenset("'’`‘ʻ")
+JOINTS = APOSTROPHES | frozenset("-–")
 NO_IMAGE = f.ROLE | f.DEGREE | f.TITLE | f.NOTE_WORD | f.KIN | f.MONTH | f.WEEKDAY
 CASED = f.LOWER | f.CAPITALISED | f.UPPER
 LISTING = frozenset(",^")
 QUOTES = frozenset("\"“”'‘’()")
 LONGEST = 6
-"""Words of a name, and particles before one of them, at most."""
+"""Words of a name, and particles before or partners behind one of them, at most."""
 
 
 def run_on(sight: Sight, i: int, bar: int, *, comma: bool = False) -> int:
@@ -134,7 +135,9 @@ def _after_particle(sight: Sight, j: int) -> int:
 
 def _hyphenated(sight: Sight, j: int) -> int:
     """Past the partners that a hyphen or apostrophe joins to token ``j``."""
-    while sight.surface(j + 1) in {"-", "–", *APOSTROPHES} and sight.gap(j) == "":
+    for _ in range(LONGEST):
+        if sight.surface(j + 1) not in JOINTS or sight.gap(j) != "":
+            break
         flags = sight.flag(j + 2)
         if sight.gap(j + 1) == "\n" and flags & f.LOWER and not flags & f.COMMON_WORD:
             j += 2
@@ -225,9 +228,11 @@ def _word_back(sight: Sight, j: int, bar: int, words: int) -> int:
         return j - 2 if sight.surface(j - 2) in QUOTES else -1
     if not fits(sight, j, bar) or (words and flags & f.SUFFIX):
         return j if shows_surname(sight, j - 1) else -1
+    begun = j
     while (
         j > 1
-        and sight.surfaces[j - 1] in {"-", *APOSTROPHES}
+        and begun - j < 2 * LONGEST
+        and sight.surfaces[j - 1] in JOINTS
         and sight.gap(j - 1) == "" == sight.gap(j - 2)
         and sight.flag(j - 2) & f.LETTERS
     ):
