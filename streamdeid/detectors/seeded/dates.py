@@ -8,31 +8,31 @@ the month in letters or a full day, be missing.
 import datetime as dt
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.seeds import Compiled
-from streamdeid.lexicons import among, flagged
+from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.months import months_of
 from streamdeid.model.span import Span
 
-MONTHS = (
-    "january february march april may june july august september october november december"
-).split()
 _SEPARATOR = re.compile(r"[-/., ^]*$")
 LONGEST = 4
-SIGN = flagged(f.DIGITS) | among({month[:size] for month in MONTHS for size in (3, 4, 9)})
-"""With what a date begins."""
+BETWEEN = frozenset({"st", "nd", "rd", "th", "of", "de"})
+"""Words between the parts of a date."""
+SHORTENED = (3, 4)
+"""Letters to which people shorten the name of a month."""
 
 
-def find_dates(sight: Sight, compiled: Compiled) -> Iterator[Span]:
+def find_dates(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[Span]:
     """Spans for every way in which a known date stands in the note."""
     for seed in compiled.dates:
-        forms = spellings(seed.text)
+        forms = spellings(seed.text, lexicon)
         if not forms:
             continue
         begins = {form[0] for form in forms}
-        for i in sight.where(SIGN):
+        for i in sight.where(_sign(lexicon)):
             if sight.folded[i] in begins:
                 last = _longest(sight, i, forms)
                 if last >= 0:
@@ -52,7 +52,7 @@ def _longest(sight: Sight, i: int, forms: frozenset[tuple[str, ...]]) -> int:
         if nxt < 0:
             break
         j = nxt
-        if sight.words[j].folded in {"st", "nd", "rd", "th", "of"}:
+        if sight.words[j].folded in BETWEEN:
             continue
         parts.append(sight.words[j].folded)
         if tuple(parts) in forms:
@@ -71,22 +71,35 @@ def _next(sight: Sight, j: int) -> int:
     return k
 
 
+@cache
+def _sign(lexicon: Lexicon) -> Sign:
+    """With what a date begins: digits, or the name of a month."""
+    months = range(1, 13)
+    return flagged(f.DIGITS) | among({name for m in months for name in _names(lexicon, m)})
+
+
+def _names(lexicon: Lexicon, month: int) -> frozenset[str]:
+    """What a month is called, with what people shorten that to."""
+    named = months_of(lexicon).named(month)
+    return named | {name[:size] for name in named for size in SHORTENED}
+
+
 @lru_cache(maxsize=64)
-def spellings(iso: str) -> frozenset[tuple[str, ...]]:
+def spellings(iso: str, lexicon: Lexicon) -> frozenset[tuple[str, ...]]:
     """Every sequence of parts in which the day ``iso`` can be written."""
     try:
         day = dt.date.fromisoformat(iso[:10])
     except ValueError:
         return frozenset()
     months = {str(day.month), f"{day.month:02}"}
-    names = {MONTHS[day.month - 1], MONTHS[day.month - 1][:3], MONTHS[day.month - 1][:4]}
+    names = _names(lexicon, day.month)
     days = {str(day.day), f"{day.day:02}"}
     years = {str(day.year), f"{day.year % 100:02}"}
     return frozenset(_sequences(months, names, days, years)) | _compact(day)
 
 
 def _sequences(
-    months: set[str], names: set[str], days: set[str], years: set[str]
+    months: set[str], names: frozenset[str], days: set[str], years: set[str]
 ) -> Iterator[tuple[str, ...]]:
     for d in days:
         for m in months | names:

@@ -34,5 +34,5 @@ class Seeded:
         sight = look(reading, self.lexicon)
         yield from find_names(sight, compiled, self.lexicon)
         yield from find_numbers(reading.text, compiled)
-        yield from find_dates(sight, compiled)
+        yield from find_dates(sight, compiled, self.lexicon)
         yield from find_phrases(sight, compiled, self.lexicon)

@@ -36,7 +36,7 @@ class Dates:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for each date and for the weekday before it; the ends of a range are two."""
         seen = page(reading, self.lexicon)
-        named = list(worded(seen))
+        named = list(worded(seen, self.lexicon))
         found = [(seen.starts[d.first], seen.ends[d.last], d.rule) for d in named]
         found += [
             (seen.starts[a], seen.ends[b], "holiday") for a, b in holidays(seen, self.lexicon)

@@ -18,38 +18,10 @@ from streamdeid.detectors.patterns.dates.month_extent import (
 from streamdeid.detectors.patterns.dates.neighbours import TIMES
 from streamdeid.detectors.patterns.dates.numeric import is_day
 from streamdeid.detectors.patterns.page import Page
-from streamdeid.lexicons import among
+from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.months import Months, months_of
 
-MONTHS = {
-    name: number
-    for number, names in enumerate(
-        (
-            "jan january enero",
-            "feb february febrero",
-            "mar march marzo",
-            "apr april abril",
-            "may mayo",
-            "jun june junio",
-            "jul july julio",
-            "aug august agosto",
-            "sep sept september septiembre setiembre",
-            "oct october octubre",
-            "nov november noviembre",
-            "dec december diciembre",
-        ),
-        1,
-    )
-    for name in names.split()
-}
-SPANISH = frozenset(
-    "enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre"
-    " diciembre".split()
-)  # fmt: skip
-FULL = frozenset("january february july september october november december".split())
-SHORT = frozenset("feb sept sep oct nov dec aug jul apr jan".split())
-LOUD = frozenset({"feb", "aug", "sept", "nov", "jul"})
-"""Short forms that are months in capitals too: no device, test or order is called so."""
 CUES = frozenset(
     "than in since until by last next this of from through early late mid before after till"
     " til and to due around every during thru between beginning end middle or for back began"
@@ -57,8 +29,9 @@ CUES = frozenset(
 )
 RANGES = frozenset({"-", "–", "/", "or", "and", "to", "thru", "through", "&"})
 FOLLOWERS = frozenset("depending at in for with per if by and or but".split())
-
-SIGN = among(MONTHS)
+TIES = frozenset("last since in until by from next this".split())
+"""Before a word that is a month too: ``since march.``."""
+CLOSING = frozenset({"", ".", ",", ";", ")"})
 
 
 class Worded(NamedTuple):
@@ -70,32 +43,32 @@ class Worded(NamedTuple):
     rule: str
 
 
-def worded(page: Page) -> Iterator[Worded]:
+def worded(page: Page, lexicon: Lexicon) -> Iterator[Worded]:
     """Every date of ``page`` that names a month, in order."""
-    end = -1
-    for i in page.where(SIGN):
-        month = MONTHS[page.folded[i]]
+    months, end = months_of(lexicon), -1
+    for i in page.where(months.sign):
         if i > end:
-            found = _read(page, i, month, end)
+            found = _read(page, months, i, end)
             if found:
                 end = found.last
                 yield found
                 yield from _more(page, found)
 
 
-def _read(page: Page, i: int, month: int, end: int) -> Worded | None:
+def _read(page: Page, months: Months, i: int, end: int) -> Worded | None:
     """The date around the month at token ``i``, or nothing where it is no month."""
+    month = months.numbers[page.folded[i]]
     first, dayed = front(page, i)
     if first <= end:
         first, dayed = i, False
     last = after(page, i, dayed=dayed)
-    if page.folded[i] in SPANISH and first == i:
+    if page.folded[i] in months.foreign and first == i:
         return None
     if first < i or last > i:
-        if first == i and last < i + 2 and not _is_month_word(page, i):
+        if first == i and last < i + 2 and not _is_month_word(page, months, i):
             return None
         return Worded(first, last, month, "worded")
-    return Worded(i, i, month, "month") if _stands_alone(page, i) else None
+    return Worded(i, i, month, "month") if _stands_alone(page, months, i) else None
 
 
 def _more(page: Page, found: Worded) -> Iterator[Worded]:
@@ -123,11 +96,9 @@ def _more(page: Page, found: Worded) -> Iterator[Worded]:
     yield Worded(k, year_behind(page, last), found.month, "worded range")
 
 
-def _is_month_word(page: Page, i: int) -> bool:
+def _is_month_word(page: Page, months: Months, i: int) -> bool:
     """Whether the letter case allows a month before a number: not ``may 2`` in a sentence of its own."""
-    return not (
-        page.folded[i] in ("may", "mar", "march", "sep", "dec") and page.flag(i) & f.LOWER
-    ) or (
+    return not (page.folded[i] in months.words and page.flag(i) & f.LOWER) or (
         page.sight.flat
         or page.flag(i + 1) & f.DIGITS == 0
         or page.word(i - 1) in CUES
@@ -150,41 +121,51 @@ def _is_attributed(page: Page, i: int, *, closes: bool) -> bool:
     if page.gap(i - 1) != " " or page.word(i + 1) in ("of", "'", "’"):
         return False
     if before in ("the", "each", "every", "on"):
-        return page.folded[i] != "mar" and bool(page.flag(i + 1) & f.LOWER)
+        return bool(page.flag(i + 1) & f.LOWER)
     tested = page.flag(i - 1) & f.ABBREVIATION and page.flag(i - 1) & f.UPPER
     listed = before == "," and page.word(i + 1) == ")"
     return closes and (bool(tested) or before in TIMES or listed)
 
 
-def _stands_alone(page: Page, i: int) -> bool:
+def _stands_alone(page: Page, months: Months, i: int) -> bool:
     """Whether the month at ``i``, without day or year, is one."""
-    word, flags, sight = page.folded[i], page.flags[i], page.sight
-    cued = page.word(i - 1) in CUES or (page.word(i - 1) in "/(" and page.gap(i - 1) == "")
-    cued = cued or (page.word(i - 1) in "-–" and page.word(i - 2) in MONTHS)
-    if word in FULL:
+    word, flags = page.folded[i], page.flags[i]
+    small, everyday = bool(flags & f.LOWER), word in months.words
+    if word in months.alone:
         return True
-    closes = page.word(i + 1) in ("", ".", ",", ";", ")", "/") or "\n" in page.gap(i)
-    if closes and word != "may" and _is_said(page, i):
-        return not flags & f.LOWER or word not in ("march", "mar", "dec", "sep")
+    closes = page.word(i + 1) in CLOSING | {"/"} or "\n" in page.gap(i)
+    if closes and not flags & f.FUNCTION_WORD and _is_said(page, i):
+        return not (small and everyday)
+    if closes and _is_counted(page, i):
+        return True
+    if small and everyday and word not in months.short:
+        return page.word(i - 1) in TIES and page.word(i + 1) in CLOSING | {"?"}
+    cued = _is_cued(page, months, i)
     named = bool(page.flag(i + 1) & f.CAPITALISED) and page.gap(i) == " "
-    counted = closes and page.flag(i - 1) & f.DIGITS and page.gap(i - 1) == " "
-    if counted and (not flags & f.LOWER or sight.flat):
+    if word in months.short:
+        plain = cued or not named or word not in months.called
+        return plain and _is_cased(page, months, i, cued=cued)
+    attributed = flags & f.CAPITALISED and _is_attributed(page, i, closes=closes)
+    return not named and (cued or bool(attributed))
+
+
+def _is_counted(page: Page, i: int) -> bool:
+    """Whether a number stands before the month, and the letter case allows one."""
+    counted = page.flag(i - 1) & f.DIGITS and page.gap(i - 1) == " "
+    return bool(counted) and (page.sight.flat or not page.flags[i] & f.LOWER)
+
+
+def _is_cued(page: Page, months: Months, i: int) -> bool:
+    """Whether a word of time, a mark glued to it or another month leads to the month."""
+    before = page.word(i - 1)
+    if before in CUES or (before in "/(" and page.gap(i - 1) == ""):
         return True
-    if word in ("may", "march") and flags & f.LOWER:
-        return page.word(i - 1) in (
-            "last",
-            "since",
-            "in",
-            "until",
-            "by",
-            "from",
-            "next",
-            "this",
-        ) and page.word(i + 1) in ("", ".", ",", ";", ")", "?")
-    attributed = bool(flags & f.CAPITALISED) and _is_attributed(page, i, closes=closes)
-    if word in SHORT:
-        cased = flags & f.CAPITALISED or word in LOUD
-        capital = bool(cased) or (cued and (not flags & f.LOWER or sight.flat))
-        return capital and (cued or word not in ("jan", "dec", "apr", "oct") or not named)
-    said = cued and (not flags & f.LOWER or word in ("april", "june", "august"))
-    return not named and (attributed or said)
+    return before in "-–" and page.word(i - 2) in months.numbers
+
+
+def _is_cased(page: Page, months: Months, i: int, *, cued: bool) -> bool:
+    """Whether the letter case of a short form allows a month."""
+    flags = page.flags[i]
+    if flags & f.CAPITALISED or page.folded[i] in months.loud:
+        return True
+    return cued and (page.sight.flat or not flags & f.LOWER)

@@ -1,6 +1,7 @@
 import pytest
 
 from streamdeid.detectors.seeded.dates import spellings
+from streamdeid.lexicons import load
 from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
 
@@ -14,6 +15,7 @@ from streamdeid.model.label import Label
         "2nd of November 1958",
         "November 2, 1958",
         "Nov 2",
+        "2 de noviembre de 1958",
         "02.11.1958",
         "1958-11-02",
         "19581102",
@@ -30,5 +32,9 @@ def test_another_day_is_left(found, knowing, other):
     assert found(f"seen {other} again", knowing(Label.DATE, Part.DATE, "1958-11-02")) == []
 
 
-def test_a_year_alone_has_no_spelling():
-    assert spellings("1958") == frozenset()
+def test_a_year_alone_has_no_spelling(english):
+    assert spellings("1958", english) == frozenset()
+
+
+def test_the_months_are_those_of_the_language():
+    assert ("2", "oktober", "1958") in spellings("1958-10-02", load("sv"))

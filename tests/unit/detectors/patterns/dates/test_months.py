@@ -2,6 +2,13 @@
 
 import pytest
 
+from streamdeid.detectors.base import Reading
+from streamdeid.detectors.patterns.dates import Dates
+from streamdeid.lexicons import load
+from streamdeid.model.identity import NOBODY
+from streamdeid.model.note import Note
+from streamdeid.text.tokens import tokenise
+
 
 @pytest.mark.parametrize(
     ("text", "date"),
@@ -72,3 +79,16 @@ def test_words_and_names_that_months_share_stay(stretches, text):
 )
 def test_a_month_that_something_takes_is_a_date(stretches, text, month):
     assert month in stretches("dates", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("Inskriven den 3 maj 2023 akut", "3 maj 2023"),
+        ("Opererad 12 okt 2021.", "12 okt 2021"),
+        ("Sedan i augusti har hon ont", "augusti"),
+    ],
+)
+def test_the_months_of_another_language_need_its_list_only(text, date):
+    reading = Reading(Note("note", text), tokenise(text), NOBODY)
+    assert [text[s.start : s.end] for s in Dates(load("sv")).detect(reading)] == [date]
