@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.fit import ANY, fits, leads
+from streamdeid.detectors.people.parts_of_name import parts_of_name
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
@@ -57,6 +58,8 @@ class Fields:
             last = run_on(sight, start, _bar(sight, i, start, label, marked=marked), comma=True)
             if last >= 0:
                 yield name_span(sight, start, last, label, self.name, "field", 0.9)
+        for first, last in parts_of_name(sight):
+            yield name_span(sight, first, last, Label.PATIENT, self.name, "part of a name", 0.9)
 
 
 def _is_unsure(sight: Sight, start: int) -> bool:

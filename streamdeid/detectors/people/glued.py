@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.filenames import filenames
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE, rank_of
 from streamdeid.detectors.people.sight import look
 from streamdeid.lexicons import Lexicon, flagged
@@ -44,6 +45,8 @@ class Glued:
                 for start, end in self._names(surface):
                     at = sight.starts[i]
                     yield Span(at + start, at + end, Label.DOCTOR, self.name, 0.8, "glued")
+        for start, end in filenames(reading.text, self.lexicon):
+            yield Span(start, end, Label.PATIENT, self.name, 0.7, "file name")
 
     def _names(self, surface: str) -> Iterator[tuple[int, int]]:
         """The parts of ``surface`` that are names."""

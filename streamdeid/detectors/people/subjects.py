@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.aged import aged
 from streamdeid.detectors.people.fit import ANY, fits
 from streamdeid.detectors.people.places import has_head
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
@@ -54,6 +55,8 @@ class Subjects:
                     yield from self._before(sight, i)
             elif sight.folded[i] in CUES and _is_cue(sight, i):
                 yield from self._before(sight, i)
+        for first, last in aged(sight):
+            yield name_span(sight, first, last, Label.PATIENT, self.name, "age said", 0.75)
 
     def _before(self, sight: Sight, i: int) -> Iterator[Span]:
         """The name that ends before the particulars at ``i``."""
