@@ -48,7 +48,7 @@ def show(name: str, html: Path | None) -> int:
         html.write_text(page(policy, version("streamdeid")), encoding="utf-8")
         click.echo(f"written: {html}", err=True)
         return 0
-    Console().print(text(policy))
+    Console(markup=False).print(text(policy))
     return 0
 
 
@@ -87,7 +87,7 @@ def _rows(policy: FilePolicy) -> Iterator[tuple[str, str]]:
 def attempt(policy: str, key_file: Path | None, message: Path) -> int:
     """Show the fields and notes of one MESSAGE before and after (prints identifiers)."""
     engine = assemble(policy, key_file)
-    console = Console()
+    console = Console(markup=False)
     for part in engine.split(message.read_bytes()):
         plan = engine.plan(part)
         console.print(_fields(plan))

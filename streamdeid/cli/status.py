@@ -41,7 +41,7 @@ TROUBLE = re.compile(r"worker (\d+): ([^;]+)")
 def command(config: Path, at: tuple[str, ...], every: float, once: bool) -> int:  # noqa: FBT001 - click's flags
     """Show lag, rate, quarantine and versions of a running group."""
     addresses = resolved(at or (service_address(config),))
-    console = Console()
+    console = Console(markup=False)
     if not console.is_terminal:
         console.width = WIDE
     before = looks(addresses)
