@@ -15,11 +15,12 @@ import click
 
 from streamdeid.evaluation.curve import draw
 from streamdeid.evaluation.formats import read_gold
+from streamdeid.evaluation.learning import HEAD, Outcome, curve, outcome
 from streamdeid.evaluation.report import table
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.training import corpus, crf, customise, svm
 from streamdeid.training.corpus import Annotated
-from streamdeid.training.customise import Mode, Outcome
+from streamdeid.training.customise import Mode
 from streamdeid.training.fitting import Workshop
 from streamdeid.training.model_files import save
 from streamdeid.training.own_text import own_classes, texts_of
@@ -124,9 +125,9 @@ def _fit(shop: Workshop, corpora: Corpora, order: Order) -> None:
     mode, recipe = Mode(order.mode), order.recipe()
     model = customise.fit(shop, mode, corpora.a, corpora.b, recipe)
     if corpora.test:
-        rows = [customise.outcome(shop, mode, model, corpora.b, corpora.test)]
+        rows = [outcome(shop, mode, model, corpora.b, corpora.test)]
         if mode in {Mode.MIX, Mode.THEN, Mode.UNLABELLED}:
-            rows.insert(0, _before(replace(shop, own_classes={}), corpora, recipe))
+            rows.insert(0, _before(shop, corpora, recipe))
         click.echo(_table(rows))
     if order.out:
         save(shop.set_up(model, corpora.test or corpora.a[::_HELD_OUT]), order.out)
@@ -134,9 +135,10 @@ def _fit(shop: Workshop, corpora: Corpora, order: Order) -> None:
 
 
 def _before(shop: Workshop, corpora: Corpora, recipe: Recipe) -> Outcome:
-    """What a model of A alone does."""
-    model = customise.fit(shop, Mode.OFF_THE_SHELF, corpora.a, corpora.b, recipe)
-    return customise.outcome(shop, Mode.OFF_THE_SHELF, model, [], corpora.test)
+    """What a model of A alone does, without classes from B's text."""
+    plain = replace(shop, own_classes={})
+    model = customise.fit(plain, Mode.OFF_THE_SHELF, corpora.a, corpora.b, recipe)
+    return outcome(plain, Mode.OFF_THE_SHELF, model, [], corpora.test)
 
 
 def _compare(shop: Workshop, corpora: Corpora, order: Order) -> None:
@@ -149,7 +151,7 @@ def _compare(shop: Workshop, corpora: Corpora, order: Order) -> None:
     }
     for mode in (Mode.ONLY_B, Mode.THEN, Mode.MIX):
         together = (corpora.a, corpora.b, corpora.test)
-        found = customise.curve(shop, mode, together, _SIZES, recipe)
+        found = curve(shop, mode, together, _SIZES, recipe)
         lines[mode] = [(one.identifiers, one.recall_at_85) for one in found]
         rows += found
     click.echo(_table(rows))
@@ -160,6 +162,4 @@ def _compare(shop: Workshop, corpora: Corpora, order: Order) -> None:
 
 def _table(rows: Sequence[Outcome]) -> str:
     """Outcomes as a table."""
-    head = ("mode", "identifiers of B", "precision", "recall", "F", "R@P85")
-    cells = [(r.mode, r.identifiers, r.precision, r.recall, r.f, r.recall_at_85) for r in rows]
-    return table(head, cells)
+    return table(HEAD, [row.row() for row in rows])

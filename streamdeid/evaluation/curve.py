@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from streamdeid.evaluation.scores import rates_of
 from streamdeid.model.errors import ConfigurationError
 
 
@@ -24,13 +25,8 @@ def points(
     margins: npt.NDArray[Any], truths: npt.NDArray[np.bool_], biases: Sequence[float]
 ) -> list[Point]:
     """Precision and recall over tokens at each bias."""
-    found = []
-    for bias in biases:
-        chosen = margins + bias > 0
-        hits = int(truths[chosen].sum())
-        precision = hits / int(chosen.sum()) if chosen.any() else 1.0
-        found.append(Point(bias, precision, hits / max(1, int(truths.sum()))))
-    return found
+    each = [(bias, rates_of(margins + bias > 0, truths)) for bias in biases]
+    return [Point(bias, rates.precision, rates.recall) for bias, rates in each]
 
 
 _SIZE = (6.4, 4.4)

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from streamdeid.detectors.classifier.view import pretokens
-from streamdeid.evaluation.scores import Rates
+from streamdeid.evaluation.scores import Rates, rates_of
 from streamdeid.lexicons import Lexicon
 from streamdeid.model.span import Span
 from streamdeid.text.fold import fold
@@ -107,7 +107,4 @@ def counted(corpus: Corpus, found: Mask) -> Result:
 def rates(corpus: Corpus, found: Mask, some: Mask) -> Rates:
     """Hits, misses and alarms among some words."""
     some = corpus.words & some
-    found, there = found & some, corpus.there & some
-    return Rates(
-        int((found & there).sum()), int((~found & there).sum()), int((found & ~there).sum())
-    )
+    return rates_of(found & some, corpus.there & some)

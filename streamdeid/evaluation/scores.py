@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from streamdeid.model.label import NAMES, SCHEMES, Label
 from streamdeid.model.span import Span
 from streamdeid.training.corpus import Annotated
+from streamdeid.training.examples import Mask
 
 _TOKEN = re.compile(r"\w+")
 _SLACK = 2
@@ -51,6 +52,13 @@ class Rates:
     def __add__(self, other: "Rates") -> "Rates":
         """Both counted together."""
         return Rates(self.hits + other.hits, self.misses + other.misses, self.alarms + other.alarms)
+
+
+def rates_of(found: Mask, there: Mask) -> Rates:
+    """The rates of what was found of what is there, both by token."""
+    return Rates(
+        int((found & there).sum()), int((~found & there).sum()), int((found & ~there).sum())
+    )
 
 
 @dataclass(frozen=True, slots=True)

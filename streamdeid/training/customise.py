@@ -2,13 +2,12 @@
 
 **Off the shelf**: trained on A. **Only B**: trained on n labelled identifiers
 of the hospital's own notes. **A then B**: the weights of A are the start and
-those of B a correction to them. **A mix B**: both corpora together. A curve is
-one of these over growing n, tested on other notes of B. **Unlabelled**: the labels
-of A alone, and what words B uses alike.
+those of B a correction to them. **A mix B**: both corpora together. **Unlabelled**:
+the labels of A alone, and what words B uses alike.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 
 import numpy as np
@@ -16,7 +15,7 @@ import numpy as np
 from streamdeid.detectors.classifier.model import OUTSIDE, Model, rounded
 from streamdeid.training import svm
 from streamdeid.training.corpus import Annotated, labels_of
-from streamdeid.training.fitting import Workshop, recall_at
+from streamdeid.training.fitting import Workshop
 from streamdeid.training.recipe import AS_THEY_ARE, Recipe
 
 _WEIGHT_OF_B = 4
@@ -34,18 +33,6 @@ class Mode(StrEnum):
     MIX = "a-mix-b"
     UNLABELLED = "unlabelled"
     """A's labels, with classes of words from B's text (those of the workshop)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """One point of a learning curve."""
-
-    mode: Mode
-    identifiers: int
-    precision: float
-    recall: float
-    f: float
-    recall_at_85: float
 
 
 def first_identifiers(notes: Sequence[Annotated], count: int) -> list[Annotated]:
@@ -86,39 +73,3 @@ def continued(shop: Workshop, base: Model, b: Sequence[Annotated]) -> Model:
     offsets = (base.intercepts + _STEP * np.maximum(extra.intercepts, -1)).astype(np.float32)
     used, levels, scales = rounded(weights, cells)
     return replace(base, cells=used, levels=levels, scales=scales, intercepts=offsets)
-
-
-def outcome(
-    shop: Workshop,
-    mode: Mode,
-    model: Model,
-    trained: Sequence[Annotated],
-    test: Sequence[Annotated],
-) -> Outcome:
-    """Token scores of the classifier alone on ``test``."""
-    margins, truths = shop.margins(model, test)
-    chosen = margins > 0
-    hits = int(truths[chosen].sum())
-    precision = hits / max(1, int(chosen.sum()))
-    recall = hits / max(1, int(truths.sum()))
-    f = 2 * precision * recall / (precision + recall) if hits else 0.0
-    count = sum(len(note.spans) for note in trained)
-    return Outcome(mode, count, precision, recall, f, recall_at(margins, truths, 0.85))
-
-
-def curve(
-    shop: Workshop,
-    mode: Mode,
-    corpora: tuple[Sequence[Annotated], Sequence[Annotated], Sequence[Annotated]],
-    sizes: Sequence[int],
-    recipe: Recipe = AS_THEY_ARE,
-) -> list[Outcome]:
-    """One outcome for each size; ``corpora`` are A, B to learn from, and B to test on."""
-    a, b, test = corpora
-    base = fit(shop, Mode.OFF_THE_SHELF, a, b, recipe) if mode is Mode.THEN else None
-    found = []
-    for size in sizes:
-        some = first_identifiers(b, size)
-        model = continued(shop, base, some) if base and some else fit(shop, mode, a, some, recipe)
-        found.append(outcome(shop, mode, model, some, test))
-    return found

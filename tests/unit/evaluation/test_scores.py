@@ -2,6 +2,7 @@ import json
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 from streamdeid.evaluation.scores import (
@@ -11,6 +12,7 @@ from streamdeid.evaluation.scores import (
     entity_scores,
     macro,
     micro,
+    rates_of,
     token_scores,
 )
 from streamdeid.model.label import Label
@@ -32,6 +34,11 @@ def test_a_token_is_found_only_when_all_of_it_is_covered():
     assert scores.rates == Rates(hits=3, misses=1, alarms=0)
     assert scores.by_label[Label.PATIENT] == Rates(1, 1)
     assert scores.notes_with_a_private_name_missed == 1
+
+
+def test_rates_of_two_masks_are_what_they_share_and_what_either_has_alone():
+    found, there = np.array([1, 1, 0, 1, 0], np.bool_), np.array([1, 0, 1, 1, 0], np.bool_)
+    assert rates_of(found, there) == Rates(hits=2, misses=1, alarms=1)
 
 
 def test_an_ordinary_token_is_an_alarm_only_when_all_of_it_is_covered():

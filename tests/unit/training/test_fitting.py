@@ -7,7 +7,6 @@ import pytest
 from streamdeid.detectors.classifier.model import dump
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.training import crf, customise
-from streamdeid.training.customise import Mode
 from streamdeid.training.fitting import Workshop, calibrate, recall_at
 from streamdeid.training.model_files import open_model, save
 from streamdeid.training.pools import Way
@@ -84,20 +83,6 @@ def test_a_few_labelled_identifiers_are_taken_note_by_note(many):
     assert len(customise.first_identifiers(many, 0)) == 0
     assert len(customise.first_identifiers(many, 9)) == 2
     assert customise.first_identifiers(many, 10_000) == many
-
-
-@pytest.mark.parametrize("mode", list(Mode))
-def test_each_scenario_gives_a_model_that_finds_identifiers(shop, many, mode):
-    model = customise.fit(shop, mode, many[:4], many[4:8], AS_THEY_ARE)
-    found = customise.outcome(shop, mode, model, many[4:8], many[8:])
-    assert found.recall > 0.5
-    assert found.precision > 0.5
-
-
-def test_a_learning_curve_has_a_point_for_each_size(shop, many):
-    points = customise.curve(shop, Mode.THEN, (many[:2], many[2:6], many[6:]), (5, 20))
-    assert [p.mode for p in points] == [Mode.THEN, Mode.THEN]
-    assert points[0].identifiers < points[1].identifiers
 
 
 def test_chance_is_drawn_from_the_recipe_and_nowhere_else(shop, many):
