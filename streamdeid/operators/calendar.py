@@ -14,12 +14,8 @@ from enum import IntEnum
 
 from streamdeid.operators.date_forms import FORMS, WEEKDAY_ALONE
 from streamdeid.operators.holidays import holiday
+from streamdeid.text.dates import MONTHS, WEEKDAYS, ending
 
-MONTHS = (
-    "january february march april may june july august september october november december"
-).split()
-WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
-_ENDINGS = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}
 _FULL_YEAR = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
 _HOLIDAY = re.compile(r"(?P<holiday>\D.*?)(?:,?\s+(?P<year>(?:19|20)\d{2}))?(?P<rest>)", re.DOTALL)
 _PIVOT = 30
@@ -188,9 +184,7 @@ def _weekday(old: str, day: dt.date, written: Written) -> str:
 
 def _nth(old: str, day: dt.date, _written: Written) -> str:
     """The ending of the day's number."""
-    return (
-        _cased(old, _ENDINGS.get(day.day, "th")) if old.isupper() else _ENDINGS.get(day.day, "th")
-    )
+    return _cased(old, ending(day.day)) if old.isupper() else ending(day.day)
 
 
 def _cased(old: str, new: str) -> str:

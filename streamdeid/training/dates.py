@@ -10,18 +10,14 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from streamdeid.text.dates import MONTHS, WEEKDAYS, ending
+
 Move = Callable[[int], int]
 """A year, month or day to the one in its place."""
 
-_MONTHS = (
-    *("january", "february", "march", "april", "may", "june"),
-    *("july", "august", "september", "october", "november", "december"),
-)
-_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _ELEMENT = re.compile(r"[A-Za-z]+|\d+")
 _FULL = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})$")
 _ORDINAL = re.compile(r"(\d{1,2})(st|nd|rd|th)\b", re.IGNORECASE)
-_ENDINGS = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd", 31: "st"}
 _FORMATS = (
     "{month} {day}, {year}", "{day} {month} {year}", "{day:02}-{short}-{year}",
     "{year}-{m:02}-{day:02}", "{m:02}/{day:02}/{year}", "{m}-{day}-{yy:02}",
@@ -75,7 +71,7 @@ class Steps:
         """The date in some other format."""
         m, day = self.month(month), self.day(day)
         year = (year if year >= 100 else 2000 + year) + self.years
-        name = _MONTHS[m - 1].capitalize()
+        name = MONTHS[m - 1].capitalize()
         return chance.choice(_FORMATS).format(
             m=m,
             day=day,
@@ -100,7 +96,7 @@ class Steps:
     def _word(self, word: str) -> str:
         """A month or weekday moved; any other word as it is."""
         folded = word.lower()
-        for names, step in ((_MONTHS, self.months), (_DAYS, self.days)):
+        for names, step in ((MONTHS, self.months), (WEEKDAYS, self.days)):
             for ordinal, name in enumerate(names):
                 if len(folded) >= 3 and name.startswith(folded):
                     moved = names[(ordinal + step) % len(names)]
@@ -111,8 +107,8 @@ class Steps:
 
 def _ordinal(match: re.Match[str]) -> str:
     """The ending that goes with the number, in the case it had."""
-    ending = _ENDINGS.get(int(match[1]), "th")
-    return match[1] + (ending.upper() if match[2].isupper() else ending)
+    fitting = ending(int(match[1]))
+    return match[1] + (fitting.upper() if match[2].isupper() else fitting)
 
 
 def recased(pattern: str, word: str) -> str:
