@@ -31,6 +31,8 @@ SURE = 3.0
 NO_SURNAME = f.NOTE_WORD | f.FUNCTION_WORD | f.ROLE | f.DEGREE | f.DRUG | f.UNIT | f.KIN | f.TITLE
 PLAIN = f.CLINICAL | f.DRUG | f.NOTE_WORD | f.FUNCTION_WORD | f.UNIT
 OPENING = frozenset({"|", "/", ":", "-", "(", "#", ">"})
+LONGEST_CODE = 8
+"""Letters and hyphens in front of the digits of a code, at most, as tokens."""
 
 SIGN = flagged(f.DIGITS) | among(CUES | {","})
 
@@ -60,8 +62,7 @@ class Subjects:
 
     def _before(self, sight: Sight, i: int) -> Iterator[Span]:
         """The name that ends before the particulars at ``i``."""
-        while i and sight.gap(i - 1) == "" and _is_of_code(sight, i - 1):
-            i -= 1
+        i = _start_of_code(sight, i)
         j = i - 1
         while j >= 0 and sight.surfaces[j] in MARKS and j > i - 3 and sight.same_line(j):
             j -= 1
@@ -180,9 +181,14 @@ def _is_sexed(sight: Sight, i: int) -> bool:
     return bool(age) and sight.surface(i + 1) in {"M", "F", "m", "f"} and sight.gap(i) == ""
 
 
-def _is_of_code(sight: Sight, i: int) -> bool:
-    """Whether token ``i`` is glued to a number as part of one code: ``BHU-22047``."""
-    return sight.surfaces[i] == "-" or bool(sight.flags[i] & f.LETTERS)
+def _start_of_code(sight: Sight, i: int) -> int:
+    """Where the code begins in which the particulars at ``i`` stand: ``BHU-22047``; or ``i``."""
+    start = i
+    while start and i - start < LONGEST_CODE and sight.gap(start - 1) == "":
+        if sight.surfaces[start - 1] != "-" and not sight.flags[start - 1] & f.LETTERS:
+            break
+        start -= 1
+    return start
 
 
 def _convinces(sight: Sight, first: int, last: int) -> bool:
