@@ -15,7 +15,7 @@ from functools import cache
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.occupations.extent import first_of, last_of
 from streamdeid.detectors.patterns.occupations.said import is_said, is_told
-from streamdeid.detectors.patterns.occupations.trades import trades
+from streamdeid.detectors.patterns.occupations.trades import trades, trades_of
 from streamdeid.detectors.patterns.occupations.words import (
     AGENT,
     ANNOUNCING,
@@ -24,8 +24,6 @@ from streamdeid.detectors.patterns.occupations.words import (
     NO_AGENT,
     OWNING,
     STOPS,
-    VEHICLES,
-    VENTURES,
     WORKING,
 )
 from streamdeid.detectors.patterns.page import Page, page
@@ -56,7 +54,7 @@ class Professions:
         found = dict.fromkeys(self._found(reading))
         yield from found
         seen = page(reading, self.lexicon)
-        for first, last in trades(seen):
+        for first, last in trades(seen, self.lexicon):
             yield self._span(seen, first, last, "trade")
 
     def _found(self, reading: Reading) -> Iterator[Span]:
@@ -111,10 +109,11 @@ class Professions:
 
     def _doing(self, seen: Page, i: int) -> Iterator[Span]:
         """``drives a school bus``, ``owns a tile shop``."""
-        known = VENTURES if seen.folded[i] in OWNING else VEHICLES
+        kinds, owned = trades_of(self.lexicon).kinds, seen.folded[i] in OWNING
+        known = kinds.get("ventures" if owned else "vehicles", frozenset())
         for k in range(i + 1, min(i + 6, len(seen))):
             after_for = seen.word(k - 1) == "for" and seen.flags[k] & (f.CAPITALISED | f.UPPER)
-            if seen.folded[k] in known or (known is VEHICLES and after_for):
+            if seen.folded[k] in known or (not owned and after_for):
                 yield self._span(seen, i, k, "doing")
                 return
             if not seen.flags[k] & f.LETTERS or (

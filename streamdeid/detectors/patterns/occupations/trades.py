@@ -5,128 +5,75 @@ skin); with the things of a trade it is one, wherever somebody is its subject. W
 lies between may be an article, a number or one describing word.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
 
-from streamdeid.detectors.patterns.occupations.words import VEHICLES
 from streamdeid.detectors.patterns.page import Page
-from streamdeid.lexicons import Sign
+from streamdeid.lexicons import Lexicon, Sign, Word, among
 from streamdeid.lexicons import flags as f
 
-CROPS = frozenset(
-    "cherries berries strawberries blueberries apples peaches pears grapes lettuce cotton citrus"
-    " oranges lemons mushrooms tomatoes peppers onions potatoes cucumbers pecans almonds walnuts"
-    " fruit vegetables produce tobacco corn hops asparagus celery melons crabs oysters clams eggs".split()
-)
-GOODS = frozenset(
-    "freight boxes crates cargo parcels packages pallets trucks trailers containers lumber".split()
-)
-LOADS = (
-    GOODS | CROPS | frozenset("logs gravel hay grain cattle milk fuel trash garbage scrap".split())
-)
-HOUSES = frozenset("houses homes offices rooms pools chimneys windows carpets cars planes".split())
-MACHINES = frozenset(
-    "cars trucks engines computers roofs tractors boats shoes watches nets machines bikes"
-    " motorcycles appliances elevators phones".split()
-)
-GRADES = frozenset(
-    "kindergarten school grade graders preschool math english science history spanish music art"
-    " biology chemistry physics piano yoga dance latin french sunday high middle elementary"
-    " special college".split()
-)
-LINES = frozenset("line register counter forklift press lathe loom crane fryer grill dock".split())
-OBJECTS: dict[str, frozenset[str]] = {
-    "pick": CROPS,
-    "pack": CROPS | GOODS | frozenset({"meat", "fish"}),
-    "sort": CROPS | GOODS | frozenset({"mail"}),
-    "grade": CROPS | frozenset({"lumber"}),
-    "prune": CROPS | frozenset({"trees", "vines"}),
-    "thin": CROPS,
-    "harvest": CROPS,
-    "stock": frozenset({"shelves", "groceries", "freight"}),
-    "load": GOODS,
-    "unload": GOODS,
-    "haul": LOADS,
-    "deliver": frozenset("mail packages parcels pizza pizzas newspapers papers food groceries".split()),
-    "clean": HOUSES,
-    "paint": HOUSES,
-    "wash": frozenset({"dishes", "cars", "windows"}),
-    "detail": frozenset({"cars"}),
-    "fix": MACHINES,
-    "repair": MACHINES,
-    "build": frozenset("houses homes boats fences cabinets furniture decks".split()),
-    "install": frozenset("drywall floors flooring cabinets windows roofs carpet tile hvac solar".split()),
-    "lay": frozenset("brick bricks tile carpet pipe track block stone asphalt concrete".split()),
-    "hang": frozenset({"drywall", "sheetrock"}),
-    "pour": frozenset({"concrete"}),
-    "cut": frozenset("hair timber grass lawns meat cane glass stone".split()),
-    "mow": frozenset({"lawns", "yards"}),
-    "do": frozenset(
-        "nails hair landscaping construction roofing drywall taxes bookkeeping lawns makeup"
-        " concrete framing masonry carpentry plumbing roofs sheetrock tattoos".split()
-    ),
-    "sell": frozenset("cars insurance houses shoes furniture fish tamales crafts jewelry".split()),
-    "teach": GRADES,
-    "wait": frozenset({"tables"}),
-    "wait on": frozenset({"tables"}),
-    "tend": frozenset({"bar"}),
-    "walk": frozenset({"dogs"}),
-    "groom": frozenset({"dogs", "pets", "horses"}),
-    "train": frozenset({"dogs", "horses"}),
-    "shoe": frozenset({"horses"}),
-    "raise": frozenset("cattle sheep goats hogs pigs chickens horses hay tobacco".split()),
-    "drive": VEHICLES,
-    "run": LINES,
-    "operate": LINES | VEHICLES,
-    "cook": frozenset({"line"}),
-    "lump": frozenset({"fish"}),
-    "gut": frozenset({"fish"}),
-    "fillet": frozenset({"fish"}),
-    "debone": frozenset({"chicken", "poultry"}),
-    "skipper": frozenset("boat tender trawler seiner troller ferry tug tugboat".split()),
-    "captain": frozenset("boat tender trawler seiner ferry tug tugboat".split()),
-    "crew": frozenset("boat tender trawler seiner tug tugboat".split()),
-    "milk": frozenset({"cows", "goats"}),
-    "herd": frozenset({"sheep", "goats", "cattle"}),
-    "shear": frozenset({"sheep"}),
-    "weld": frozenset({"pipe", "pipes", "ships", "steel"}),
-    "conduct": frozenset({"orchestra", "symphony", "choir"}),
-    "coach": frozenset("football basketball soccer baseball softball wrestling track".split()),
-}  # fmt: skip
-"""Each verb with the things of its trades."""
-IRREGULAR = {
-    "drove": "drive", "taught": "teach", "sold": "sell", "laid": "lay", "built": "build", "ran": "run", "hung": "hang",
-    "does": "do", "did": "do", "doing": "do", "cutting": "cut", "running": "run", "driving": "drive", "driven": "drive",
-    "thinning": "thin", "gutting": "gut", "carries": "carry",
-}  # fmt: skip
 GROUND = frozenset(
     "a an the his her their its our some new used big small first second third fourth fifth sixth"
     " seventh eighth".split()
 )
+UNDONE = frozenset("to can cannot not will should t may or when while".split())
+"""Before a verb of what is not done for a living."""
+DOERS = frozenset({"i", "we", "they", "who"})
+"""Who does what a verb without an ending says."""
 SHIFTS = frozenset({"nights", "days", "evenings", "overnight", "graveyard"})
 
 
-def trades(page: Page) -> Iterator[tuple[int, int]]:
+class Trades(NamedTuple):
+    """The trades of a lexicon."""
+
+    things: Mapping[str, frozenset[str]]
+    """Each verb to the things of its trades."""
+    kinds: Mapping[str, frozenset[str]]
+    """Kinds of things: ``vehicles``, ``ventures`` …"""
+    forms: Mapping[str, tuple[str, ...]]
+    """Forms that endings do not give, to their verb."""
+    sign: Sign
+    """A form of one of the verbs."""
+
+    def verb(self, word: str) -> str:
+        """The verb that ``word`` is a form of; empty for none."""
+        if word in self.forms:
+            found = self.forms[word][0]
+        elif word.endswith("ing"):
+            found = word[:-3] if word[:-3] in self.things else word[:-3] + "e"
+        elif word.endswith(("ed", "es")):
+            found = word[:-2] if word[:-2] in self.things else word[:-1]
+        else:
+            found = word.removesuffix("s")
+        return found if found in self.things else ""
+
+
+@cache
+def trades_of(lexicon: Lexicon) -> Trades:
+    """The lists of ``lexicon``, read once."""
+    kinds = {kind: frozenset(things) for kind, things in lexicon.table("trade_kinds").items()}
+    things = {
+        verb: frozenset().union(*(kinds[v.lower()] if v.isupper() else {v} for v in values))
+        for verb, values in lexicon.table("trades").items()
+    }
+    forms = lexicon.table("trade_forms")
+    bare = Trades(things, kinds, forms, among(things))
+    return bare._replace(sign=Sign(lambda word: _is_form(bare, word)))
+
+
+def _is_form(known: Trades, word: Word) -> bool:
+    """Whether a word can be a verb of a trade."""
+    return bool(word.flags & f.LETTERS) and bool(known.verb(word.folded))
+
+
+def trades(page: Page, lexicon: Lexicon) -> Iterator[tuple[int, int]]:
     """First and last token of each occupation that verb and object say."""
-    for i in page.where(VERBS):
-        last = _object(page, i, OBJECTS[_verb(page.folded[i])])
-        if last > i and _has_subject(page, i):
+    known = trades_of(lexicon)
+    for i in page.where(known.sign):
+        last = _object(page, i, known.things[known.verb(page.folded[i])])
+        if last > i and _has_subject(page, i, bare=page.folded[i] in known.things):
             yield i, last + (page.word(last + 1) in SHIFTS)
-
-
-def _verb(word: str) -> str:
-    """The verb of the table that ``word`` is a form of; empty for none."""
-    if word in IRREGULAR:
-        found = IRREGULAR[word]
-    elif word.endswith("ing"):
-        found = word[:-3] if word[:-3] in OBJECTS else word[:-3] + "e"
-    elif word.endswith(("ed", "es")):
-        found = word[:-2] if word[:-2] in OBJECTS else word[:-1]
-    else:
-        found = word.removesuffix("s")
-    return found if found in OBJECTS else ""
-
-
-VERBS = Sign(lambda word: bool(word.flags & f.LETTERS) and bool(_verb(word.folded)))
 
 
 def _object(page: Page, i: int, things: frozenset[str]) -> int:
@@ -151,23 +98,9 @@ def _whole(page: Page, k: int, things: frozenset[str]) -> int:
     return k
 
 
-def _has_subject(page: Page, i: int) -> bool:
-    """Whether somebody in front does it: a pronoun, a relative, a name, a comma after one, or nobody at all."""
+def _has_subject(page: Page, i: int, *, bare: bool) -> bool:
+    """Whether somebody in front does it, or nobody at all; ``bare``: the verb has no ending."""
     before = page.word(i - 1)
-    if before in (
-        "to",
-        "can",
-        "cannot",
-        "not",
-        "will",
-        "should",
-        "t",
-        "may",
-        "or",
-        "when",
-        "while",
-    ):
-        return False
-    if page.folded[i] in OBJECTS and before not in ("i", "we", "they", "who"):
+    if before in UNDONE or (bare and before not in DOERS):
         return False
     return "\n\n" not in page.gap(i - 1)

@@ -87,16 +87,5 @@ THINGS = frozenset(
     "hanger blower bolter washer puller guide carrier driver handler player cutter conductor keeper packer planner sewer grader loader".split()
 )
 """Heads that are tools as well."""
-VEHICLES = frozenset(
-    "truck trucks bus buses van cab taxi forklift tractor rig semi rideshare limo limousine"
-    " ambulance tanker trailer shuttle paratransit uber lyft instacart doordash hearse"
-    " bulldozer grader backhoe crane".split()
-)
-VENTURES = frozenset(
-    "shop store restaurant farm ranch business salon bakery company garage grocery diner bar"
-    " cafe deli stand boutique dairy orchard vineyard nursery daycare studio gallery hotel"
-    " motel laundromat gym laundry nursery shed market foundry factory mill plant warehouse"
-    " cannery packinghouse boat hotel casino".split()
-)
 OWNING = frozenset("owns runs owned ran manages managed".split())
 FIELDS = frozenset("occupation occ profession".split())
