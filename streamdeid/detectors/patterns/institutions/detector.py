@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.institutions.agencies import agencies
+from streamdeid.detectors.patterns.institutions.compass import compass
 from streamdeid.detectors.patterns.institutions.known import known
 from streamdeid.detectors.patterns.institutions.letterheads import letterheads
 from streamdeid.detectors.patterns.institutions.names import names
+from streamdeid.detectors.patterns.institutions.numbered import numbered
 from streamdeid.detectors.patterns.institutions.said import said
 from streamdeid.detectors.patterns.institutions.saints import saints
 from streamdeid.detectors.patterns.institutions.words import words_of
@@ -29,6 +31,8 @@ class Institutions:
         words = words_of(self.lexicon)
         found = [
             *names(seen, words),
+            *compass(seen, words),
+            *numbered(seen),
             *saints(seen),
             *letterheads(seen, words),
             *agencies(seen),

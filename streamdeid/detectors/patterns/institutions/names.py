@@ -113,7 +113,7 @@ def _stands(page: Page, k: int, *, strong: bool, first: int) -> bool:
     if page.folded[k] in TOPONYMS or (flags & f.CITY and page.sight.words[k].population > LARGE):
         clinical = plain = False
     if flags & f.LOWER:
-        return not plain and strong
+        return strong and (not plain or _is_small_name(page, k))
     if flags & f.UPPER and (page.sight.shouts(k) or page.sight.loud):
         if len(page.folded[k]) < 5 and not flags & (f.LAST_NAME | f.CITY) and plain:
             return False
@@ -122,6 +122,19 @@ def _stands(page: Page, k: int, *, strong: bool, first: int) -> bool:
     if page.sight.opens(k):
         return not plain or (not clinical and (strong or _is_header(page, first)))
     return not clinical
+
+
+def _is_small_name(page: Page, k: int) -> bool:
+    """Whether an everyday word in small letters is rather a town or a person: ``arlington pharmacy``."""
+    flags, word = page.flags[k], page.sight.words[k]
+    if flags & (CLINICAL | f.CLINICAL | f.FUNCTION_WORD | f.SPEECH):
+        return False
+    town = flags & f.CITY and word.population > TOWN
+    return bool(town or (flags & f.NAME and word.ratio >= LIKELY))
+
+
+LIKELY = 1.0
+TOWN = 20_000
 
 
 def _is_header(page: Page, first: int) -> bool:
