@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from streamdeid.operators.date_forms import FORMS, WEEKDAY_ALONE
+from streamdeid.operators.date_forms import FORMS, WEEKDAY_ALONE, WORDS
 from streamdeid.operators.holidays import holiday
+from streamdeid.operators.surrogates.wording import says_more
 from streamdeid.text.dates import MONTHS, WEEKDAYS, ending
 
 _FULL_YEAR = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
@@ -57,6 +58,10 @@ class Written:
             at = end
         stop = None if with_time else self.match.start("rest")
         return "".join((*pieces, text[at:stop])).rstrip(" ,")
+
+    def says_more(self) -> bool:
+        """Whether words would stay that are none of a date; of a holiday's name none does."""
+        return self.said is not Said.HOLIDAY and says_more(self.match.string, WORDS)
 
     def _parts(self) -> Iterator[tuple[int, int, str]]:
         """Where the parts stand that are written anew."""

@@ -72,3 +72,15 @@ WEEKDAY_ALONE = re.compile(
     _WEEKDAY.removesuffix("?").replace(r"\s+(?:the\s+)?", r"(?![a-z])(?P<rest>.*)"), re.IGNORECASE
 )
 """A weekday by itself."""
+
+WORDS = frozenset(
+    "january february march april may june july august september october november december"
+    " jan feb mar apr jun jul aug sep sept oct nov dec"
+    " monday tuesday wednesday thursday friday saturday sunday"
+    " mon tue tues tu wed weds wednes thu thur thurs th fri sat satur sa sun su"
+    " st nd rd the of on at in about before after this last next early mid middle late beginning"
+    " start end week wk first second third fourth fifth sixth seventh eighth ninth tenth twenty"
+    " morning noon afternoon evening night midnight am pm a p m t z utc gmt h hr hrs hours"
+    " est edt cst cdt mst mdt pst pdt".split()
+)
+"""What a date and its time of day are written with."""

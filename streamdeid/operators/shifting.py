@@ -6,8 +6,8 @@ A date so long ago that it tells an age over 89 is capped: it becomes the day ni
 years before the message (45 CFR 164.514(b)(2)(i)(C), "aggregated into a single
 category of age 90 or older"). Where the message does not tell its own day such a date
 is generalised: ninety years before a day that everybody knows would tell the shift.
-What names no day, or would say something of the payload's people in any form, is
-generalised too.
+What names no day, says more than a date, or would say something of the payload's people
+in any form, is generalised too.
 """
 
 import datetime as dt
@@ -46,7 +46,9 @@ def shift(text: str, kind: Label, context: Context) -> str:
     """The date moved in its own form; what cannot be moved safely is generalised."""
     reference = spoken(context.identity.reference_date)
     written = written_date(text, reference or _NO_REFERENCE) if kind is Label.DATE else None
-    if written is None or (reference is None and _age(written.day, ASSUMED) > OLDEST):
+    if written is None or written.says_more():
+        return generalised_date(text, kind, context)
+    if reference is None and _age(written.day, ASSUMED) > OLDEST:
         return generalised_date(text, kind, context)
     try:
         moved = _capped(written.day, reference, context) or _moved(written.day, context)

@@ -56,6 +56,7 @@ def moved(text: str, days: int = -10, **more) -> str:
         ("20240307081500-0600", "20240226081500-0600"),
         ("2024-03-07T10:30:00Z", "2024-02-26T10:30:00Z"),
         ("3/7/24 10:30", "2/26/24 10:30"),
+        ("3/7/24 at 10:30 am", "2/26/24 at 10:30 am"),
     ],
 )
 def test_a_date_moves_in_its_own_form(text: str, new: str) -> None:
@@ -70,6 +71,19 @@ def test_a_month_moves_as_its_middle_does(text: str, new: str) -> None:
 @pytest.mark.parametrize("text", ["Ramadan", "last week", "13/45", ""])
 def test_what_names_no_day_becomes_its_label(text: str) -> None:
     assert moved(text) == "[DATE]"
+
+
+@pytest.mark.parametrize(
+    ("text", "new"),
+    [
+        ("20240307 Kravitz", "2024"),
+        ("3/7/2024, says Wilma Kravitz", "2024"),
+        ("Kravitz March", "[DATE]"),
+        ("Monday Kravitz", "[DATE]"),
+    ],
+)
+def test_what_says_more_than_a_date_is_made_coarser(text: str, new: str) -> None:
+    assert moved(text) == new
 
 
 def test_a_date_over_eighty_nine_is_capped_at_ninety_years_before_the_message() -> None:
