@@ -6,6 +6,7 @@
 3. On notes held out, margins are calibrated and operating points are chosen.
 """
 
+import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -32,6 +33,7 @@ from streamdeid.training import crf, second_look, svm
 from streamdeid.training.corpus import Annotated, labels_of
 from streamdeid.training.examples import Examples, examples_of, reading
 from streamdeid.training.held_out import PRICES, Held, biases_at, held, trust_in_rules
+from streamdeid.training.overlooked import overlooked
 from streamdeid.training.recipe import Machine, Recipe
 
 Report = Callable[[str, int, int], None]
@@ -100,8 +102,10 @@ class Workshop:
     ) -> Iterator[tuple[Annotated, Reading]]:
         """Every copy of every note, and what the rules find in it."""
         copies = list(recipe.notes(notes, self.lexicon))
+        chance = random.Random(recipe.seed)  # noqa: S311 - what rules miss in training, no secret
         for done, note in enumerate(copies, start=1):
-            yield note, reading(note, self.rules)
+            read = reading(note, self.rules)
+            yield note, overlooked(read, note.spans, recipe.overlooked, chance)
             self.report("reading notes", done, len(copies))
 
     def _first_look(self, rows: Examples, names: tuple[str, ...], recipe: Recipe) -> Model:
