@@ -13,6 +13,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon, Sign, flagged
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.cues import Cues, cues_of
 from streamdeid.text.once import Once
 
 DIGITS = flagged(f.DIGITS)
@@ -31,6 +32,8 @@ class Page:
     flags: list[int] = field(repr=False)
     digits: Sequence[int] = field(repr=False)
     """Indices of the tokens that are digits."""
+    cues: Cues = field(repr=False)
+    """What words of the note's language say of their neighbours."""
 
     def __len__(self) -> int:
         """How many tokens there are."""
@@ -59,13 +62,14 @@ class Page:
 
 def page(reading: Reading, lexicon: Lexicon) -> Page:
     """The page of ``reading``. Asked again for the same tokens it gives the same one."""
-    return _page(look(reading, lexicon))
+    return _page(look(reading, lexicon), lexicon)
 
 
-def _new(sight: Sight) -> Page:
+def _new(sight: Sight, lexicon: Lexicon) -> Page:
     """The page of a note that was looked at for the first time."""
     folded, flags, digits = sight.folded, sight.flags, sight.where(DIGITS)
-    return Page(sight.text, sight, folded, sight.starts, sight.ends, flags, digits)
+    cues = cues_of(lexicon)
+    return Page(sight.text, sight, folded, sight.starts, sight.ends, flags, digits, cues)
 
 
 _page = Once(_new)

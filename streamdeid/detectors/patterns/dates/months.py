@@ -15,7 +15,6 @@ from streamdeid.detectors.patterns.dates.month_extent import (
     is_measured,
     year_behind,
 )
-from streamdeid.detectors.patterns.dates.neighbours import TIMES
 from streamdeid.detectors.patterns.dates.numeric import is_day
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import Lexicon
@@ -124,7 +123,7 @@ def _is_attributed(page: Page, i: int, *, closes: bool) -> bool:
         return bool(page.flag(i + 1) & f.LOWER)
     tested = page.flag(i - 1) & f.ABBREVIATION and page.flag(i - 1) & f.UPPER
     listed = before == "," and page.word(i + 1) == ")"
-    return closes and (bool(tested) or before in TIMES or listed)
+    return closes and (bool(tested) or before in page.cues["time"] or listed)
 
 
 def _stands_alone(page: Page, months: Months, i: int) -> bool:
