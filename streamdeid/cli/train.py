@@ -101,7 +101,9 @@ def command(**options: Any) -> None:
     with workshop(order.language) as opened:
         rules = opened.rules if order.rules else ()
         texts = chain.from_iterable(map(texts_of, order.text))
-        shop = replace(opened, rules=rules, own_classes=own_classes(texts))
+        shop = replace(
+            opened, rules=rules, own_classes=own_classes(texts, opened.lexicon.words.__getitem__)
+        )
         if order.curve:
             _compare(shop, corpora, order)
         else:

@@ -4,7 +4,8 @@ Words are alike when they stand beside the same words: counts of the neighbours
 on either side become positive pointwise mutual information, its strongest
 directions a vector for each word (Levy and Goldberg 2014), and vectors become
 classes as those of the lexicon do. Seeds are fixed. A word counts when several
-texts hold it, which most names of people do not reach.
+texts hold it, and has a class if it is not rather a name: who guesses a word can see
+whether the model has it, and a patient's name stands in all notes of that patient.
 """
 
 import re
@@ -19,6 +20,8 @@ import scipy.sparse as sp
 from sklearn.utils.extmath import randomized_svd
 
 from streamdeid.detectors.classifier.own_classes import Classes, key
+from streamdeid.detectors.classifier.spelling import LookUp
+from streamdeid.lexicons import Word
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.text.fold import fold
 from streamdeid.text.tokens import tokenise
@@ -52,7 +55,7 @@ def texts_of(path: Path) -> Iterator[str]:
     yield from _PARAGRAPH.split(content)
 
 
-def own_classes(texts: Iterable[str]) -> Classes:
+def own_classes(texts: Iterable[str], look_up: LookUp) -> Classes:
     """Classes of the words of ``texts``; none if no word is in enough of them."""
     documents = [[fold(surface) for surface in tokenise(text).surfaces] for text in texts]
     held = Counter(word for document in documents for word in set(document))
@@ -63,7 +66,16 @@ def own_classes(texts: Iterable[str]) -> Classes:
     known = [np.array([numbers.get(w, -1) for w in d], dtype=np.int64) for d in documents]
     found = classified(_vectors(known, len(words)), GRANULARITIES, len(words))
     rows = zip(words, found.tolist(), strict=True)
-    return {key(word): tuple(row) for word, row in rows if word[0].isalpha()}
+    return {
+        key(word): tuple(row)
+        for word, row in rows
+        if word[0].isalpha() and not _is_rather_a_name(look_up(word))
+    }
+
+
+def _is_rather_a_name(word: Word) -> bool:
+    """Whether people bear the word, and more of them than running text would need."""
+    return bool(word.first or word.last) and word.ratio > 1
 
 
 def _vectors(documents: Sequence[npt.NDArray[np.int64]], count: int) -> Vectors:

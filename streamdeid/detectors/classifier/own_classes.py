@@ -2,7 +2,8 @@
 
 They stand beside the lexicon's: a word has the classes of both, one after the
 other, and neither takes anything from the other. A model's file keeps no word of
-that text, only 32 bits of each, in two arrays under the digest of its manifest.
+that text, only 32 bits of each, in two arrays under the digest of its manifest. They
+cannot be read, but a guess can be tested on them: such a model is kept like the text.
 """
 
 from collections.abc import Mapping

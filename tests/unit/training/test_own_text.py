@@ -15,7 +15,7 @@ from streamdeid.training.model_files import open_model, save
 from streamdeid.training.own_text import own_classes, texts_of
 from streamdeid.training.recipe import AS_THEY_ARE
 
-WARDS, DRUGS = ("qora", "velta", "ursil"), ("brinox", "cadrol", "pelvit")
+WARDS, DRUGS = ("qora", "velqta", "ursil"), ("brinox", "cadrol", "pelvit")
 FILLERS = [a + b for a in ("ka", "lo", "mi", "nu", "pe", "ri", "so", "tu") for b in "bcdfghjk"]
 
 
@@ -34,6 +34,11 @@ def texts() -> list[str]:
     return [sentence() for _ in range(400)]
 
 
+@pytest.fixture(scope="module")
+def look_up(lexicon):
+    return lexicon.words.__getitem__
+
+
 def test_lines_of_text_need_no_labels_and_other_files_are_cut_into_paragraphs(tmp_path):
     lines, plain = tmp_path / "notes.jsonl", tmp_path / "notes.txt"
     lines.write_text('{"text": "Seen today."}\n{"id": "2", "text": "Is well."}\n')
@@ -50,8 +55,8 @@ def test_text_in_another_encoding_is_refused_and_not_quoted(tmp_path):
     assert "Ygarra" not in str(error.value)
 
 
-def test_words_that_stand_alike_share_a_class_and_others_do_not(texts):
-    found = own_classes(texts)
+def test_words_that_stand_alike_share_a_class_and_others_do_not(texts, look_up):
+    found = own_classes(texts, look_up)
     wards = {found[key(word)][0] for word in WARDS}
     drugs = {found[key(word)][0] for word in DRUGS}
     assert not wards & drugs
@@ -59,18 +64,26 @@ def test_words_that_stand_alike_share_a_class_and_others_do_not(texts):
     assert len(drugs) < len(DRUGS)
 
 
-def test_a_word_that_hardly_any_text_holds_has_no_class(texts):
-    found = own_classes([*texts, "given hapaxine mg nightly", "given hapaxine mg"])
+def test_a_word_that_hardly_any_text_holds_has_no_class(texts, look_up):
+    found = own_classes([*texts, "given hapaxine mg nightly", "given hapaxine mg"], look_up)
     assert key("hapaxine") not in found
     assert key("given") in found
 
 
-def test_the_same_text_gives_the_same_classes(texts):
-    assert own_classes(texts) == own_classes(texts)
+def test_a_name_that_many_texts_hold_cannot_be_found_in_the_model(texts, look_up):
+    found = own_classes(
+        [*texts, *["Kowalczyk given brinox", "Cardiology given brinox"] * 9], look_up
+    )
+    assert key("kowalczyk") not in found
+    assert key("cardiology") in found
 
 
-def test_too_little_text_gives_none():
-    assert own_classes(["one two", "one two", "one two"]) == {}
+def test_the_same_text_gives_the_same_classes(texts, look_up):
+    assert own_classes(texts, look_up) == own_classes(texts, look_up)
+
+
+def test_too_little_text_gives_none(look_up):
+    assert own_classes(["one two", "one two", "one two"], look_up) == {}
 
 
 def test_a_word_has_the_lexicons_classes_and_behind_them_its_own(lexicon):
