@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.patterns.occupations.compounds import compounds
 from streamdeid.detectors.patterns.occupations.extent import first_of, last_of
 from streamdeid.detectors.patterns.occupations.said import is_said, is_told
 from streamdeid.detectors.patterns.occupations.trades import trades, trades_of
@@ -56,6 +57,11 @@ class Professions:
         seen = page(reading, self.lexicon)
         for first, last in trades(seen, self.lexicon):
             yield self._span(seen, first, last, "trade")
+        told = {span.end for span in found}
+        for first, last in compounds(seen, self.lexicon):
+            if seen.ends[last] in told:
+                continue
+            yield self._span(seen, first, last, "compound")
 
     def _found(self, reading: Reading) -> Iterator[Span]:
         """The occupations, some of them found twice."""
