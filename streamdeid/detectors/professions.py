@@ -17,19 +17,11 @@ from streamdeid.detectors.patterns.occupations.compounds import compounds
 from streamdeid.detectors.patterns.occupations.extent import first_of, last_of
 from streamdeid.detectors.patterns.occupations.said import is_said, is_told
 from streamdeid.detectors.patterns.occupations.trades import trades, trades_of
-from streamdeid.detectors.patterns.occupations.words import (
-    AGENT,
-    ANNOUNCING,
-    FIELDS,
-    LONGEST,
-    NO_AGENT,
-    OWNING,
-    STOPS,
-    WORKING,
-)
+from streamdeid.detectors.patterns.occupations.words import AGENT, LONGEST, STOPS
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.lexicons import Lexicon, Sign, Word, among, flagged
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.cues import cues_of
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
@@ -38,9 +30,6 @@ STRICT = re.compile(
     r"|setter|layer|dresser|monger|eer|ician|driver|cutter|dealer|seller|grower|hand|cutter|cleaner)"
 )
 """Endings that only occupations have."""
-DRIVING = frozenset({"drives", "drove", "driving"})
-NO_HEADS = frozenset({"taper", "historian", "drunk"})
-"""Occupations by the lists that a note never means: to taper a drug, a poor historian."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +55,18 @@ class Professions:
     def _found(self, reading: Reading) -> Iterator[Span]:
         """The occupations, some of them found twice."""
         seen = page(reading, self.lexicon)
-        heads = _heads(self.lexicon)
+        heads, alike = _heads(self.lexicon), _alike(self.lexicon)
         for i in seen.where(_sign(self.lexicon)):
             word = seen.folded[i]
-            if (word in heads or seen.flags[i] & f.PROFESSION) and word not in NO_HEADS:
+            if (word in heads or seen.flags[i] & f.PROFESSION) and not seen.says(i, "no-head"):
                 yield from self._headed(seen, heads, i)
-            elif _ends_alike(seen.sight.words[i]):
+            elif alike.asks(seen.sight.words[i]):
                 yield from self._alike(seen, i)
-            elif word in ANNOUNCING:
+            elif seen.says(i, "announcing"):
                 yield from self._agent(seen, i)
-            elif word in DRIVING or word in OWNING:
+            elif seen.says(i, "driving", "owning"):
                 yield from self._doing(seen, i)
-            if word in FIELDS and seen.word(i + 1) == ":":
+            if seen.says(i, "field") and seen.word(i + 1) == ":":
                 yield from self._field(seen, i + 2)
 
     def _headed(self, seen: Page, heads: frozenset[str], i: int) -> Iterator[Span]:
@@ -98,7 +87,7 @@ class Professions:
     def _agent(self, seen: Page, i: int) -> Iterator[Span]:
         """What ends like an occupation behind *retired*, *works as* and the like at ``i``."""
         first = i + 1
-        if seen.folded[i] in WORKING and seen.word(first) != "as":
+        if seen.says(i, "working") and seen.word(first) != "as":
             return
         while seen.word(first) in ("a", "an", "as", ":", "-") and first - i < 4:
             first += 1
@@ -107,7 +96,7 @@ class Professions:
                 return
             if (
                 AGENT.fullmatch(seen.folded[k])
-                and seen.folded[k] not in NO_AGENT
+                and not seen.says(k, "no-agent")
                 and not _goes_on(seen, k)
             ):
                 yield self._span(seen, first, k, "occupation")
@@ -115,7 +104,7 @@ class Professions:
 
     def _doing(self, seen: Page, i: int) -> Iterator[Span]:
         """``drives a school bus``, ``owns a tile shop``."""
-        kinds, owned = trades_of(self.lexicon).kinds, seen.folded[i] in OWNING
+        kinds, owned = trades_of(self.lexicon).kinds, seen.says(i, "owning")
         known = kinds.get("ventures" if owned else "vehicles", frozenset())
         for k in range(i + 1, min(i + 6, len(seen))):
             after_for = seen.word(k - 1) == "for" and seen.flags[k] & (f.CAPITALISED | f.UPPER)
@@ -161,8 +150,16 @@ def _heads(lexicon: Lexicon) -> frozenset[str]:
 @cache
 def _sign(lexicon: Lexicon) -> Sign:
     """A head word, what ends like one, or what announces one."""
-    words = _heads(lexicon) | ANNOUNCING | DRIVING | OWNING | FIELDS
-    return among(words) | flagged(f.PROFESSION) | Sign(_ends_alike)
+    cues = cues_of(lexicon)
+    doing = cues["announcing"] | cues["driving"] | cues["owning"] | cues["field"]
+    return among(_heads(lexicon) | doing) | flagged(f.PROFESSION) | _alike(lexicon)
+
+
+@cache
+def _alike(lexicon: Lexicon) -> Sign:
+    """What ends like an occupation."""
+    other = cues_of(lexicon)["no-agent"]
+    return Sign(lambda word: word.folded not in other and _ends_alike(word))
 
 
 def _ends_alike(word: Word) -> bool:
@@ -173,7 +170,6 @@ def _ends_alike(word: Word) -> bool:
         and flags & f.LOWER
         and not flags
         & (f.CLINICAL | f.DRUG | f.NOTE_WORD | f.ABBREVIATION | f.ROLE | f.KIN | f.FUNCTION_WORD)
-        and word.folded not in NO_AGENT
         and AGENT.fullmatch(word.folded)
         and not word.folded.endswith(("ior", "ier"))
     )
@@ -184,5 +180,5 @@ def _goes_on(seen: Page, k: int) -> bool:
     return (
         bool(seen.flag(k + 1) & f.LOWER)
         and seen.gap(k) == " "
-        and bool(AGENT.fullmatch(seen.word(k + 1)) and seen.word(k + 1) not in NO_AGENT)
+        and bool(AGENT.fullmatch(seen.word(k + 1)) and not seen.says(k + 1, "no-agent"))
     )

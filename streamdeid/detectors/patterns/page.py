@@ -51,6 +51,11 @@ class Page:
         """Token ``i``, folded; empty beyond the note."""
         return self.folded[i] if 0 <= i < len(self.folded) else ""
 
+    def says(self, i: int, *said: str) -> bool:
+        """Whether token ``i`` is a cue that says one of these things."""
+        word = self.word(i)
+        return any(word in self.cues[one] for one in said)
+
     def flag(self, i: int) -> int:
         """The flags of token ``i``; none beyond the note."""
         return self.flags[i] if 0 <= i < len(self.flags) else 0

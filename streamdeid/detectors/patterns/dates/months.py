@@ -123,7 +123,7 @@ def _is_attributed(page: Page, i: int, *, closes: bool) -> bool:
         return bool(page.flag(i + 1) & f.LOWER)
     tested = page.flag(i - 1) & f.ABBREVIATION and page.flag(i - 1) & f.UPPER
     listed = before == "," and page.word(i + 1) == ")"
-    return closes and (bool(tested) or before in page.cues["time"] or listed)
+    return closes and (bool(tested) or page.says(i - 1, "time") or listed)
 
 
 def _stands_alone(page: Page, months: Months, i: int) -> bool:

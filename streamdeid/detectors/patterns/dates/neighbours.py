@@ -47,10 +47,8 @@ def _front(page: Page, first: int, group: Group) -> float:
     if pair in NAMED_DAYS or (pair[0] in SPANS and pair[1] == "of"):
         return 3.0
     named = words[0].isdigit() and pair[0] in page.cues["measure"]
-    measured = (
-        named or words[0] in page.cues["measure"] or (words[0] == "day" and _counts_days(group))
-    )
-    if measured:
+    counted = words[0] == "day" and _counts_days(group)
+    if named or counted or words[0] in page.cues["measure"]:
         return -8.0
     if words[0] in page.cues["time"]:
         return 3.5
@@ -97,9 +95,8 @@ def _nearest(page: Page, first: int, word: str, group: Group) -> float:
 
 def _further(page: Page, first: int, words: list[str]) -> float:
     """What the words before the nearest say; a mark between makes it say less."""
-    total = (
-        1.0 if words[1:2] and words[1] in page.cues["time"] and page.gap(first - 1) == " " else 0.0
-    )
+    timed = words[1:2] and words[1] in page.cues["time"]
+    total = 1.0 if timed and page.gap(first - 1) == " " else 0.0
     for place, word in enumerate(words[1:], 1):
         if word in page.cues["measure"]:
             divided = any(mark in ",;(" for mark in words[:place])
@@ -127,7 +124,7 @@ def _behind(page: Page, first: int, after: int, group: Group) -> float:
     word = page.word(after)
     if "\n" in gap or not word:
         return CELL if _is_apart(page.gap(first - 1)) else 0.0
-    if word in page.cues["counted"] and gap in (" ", ""):
+    if page.says(after, "counted") and gap in (" ", ""):
         return -5.0
     if _is_graded(page, after, group):
         return -3.0

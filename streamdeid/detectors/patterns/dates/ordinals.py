@@ -72,7 +72,7 @@ def _is_dated(page: Page, k: int) -> bool:
         return False
     past = page.word(k).endswith("ed") and page.flag(k) & f.LOWER
     ended = page.word(k) == "c" and page.word(k - 1) == "/" and page.word(k - 2) == "d"
-    return ended or page.word(k) in page.cues["time"] or bool(past)
+    return ended or page.says(k, "time") or bool(past)
 
 
 def _counted_behind(page: Page, k: int) -> bool:

@@ -1,18 +1,8 @@
 """How far an occupation reaches from its head: ``retired [school bus driver]``."""
 
-from streamdeid.detectors.patterns.occupations.words import (
-    ARTICLES,
-    DESCRIBED,
-    LONGEST,
-    ROLES,
-    SAID,
-    STOPS,
-)
+from streamdeid.detectors.patterns.occupations.words import LONGEST, STOPS
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import flags as f
-
-WORKPLACES = frozenset({"mine", "911"})
-"""Words that stop a description elsewhere and belong to occupations: ``mine surveyor``, ``911 dispatcher``."""
 
 
 def first_of(seen: Page, i: int) -> int:
@@ -51,8 +41,8 @@ def _describes(seen: Page, k: int) -> bool:
     word, flags = seen.folded[k], seen.flags[k]
     if word == "and":
         return seen.word(k + 1) == "die"
-    if word in DESCRIBED or word in SAID or word in ROLES or word in ARTICLES:
+    if seen.says(k, "describing", "occupied", "person", "article"):
         return False
-    if word in WORKPLACES:
+    if seen.says(k, "workplace"):
         return True
     return bool(flags & f.LETTERS) and not flags & STOPS and len(word) > 1

@@ -6,26 +6,10 @@ words or a relative in front make it an occupation. A number, a possessive or a
 name behind the head makes it a colleague or a thing.
 """
 
-from streamdeid.detectors.patterns.occupations.words import (
-    CARERS,
-    COPULAS,
-    DESCRIBED,
-    MARKS,
-    NO_STAFF,
-    ROLES,
-    SAID,
-    THINGS,
-)
+from streamdeid.detectors.patterns.occupations.words import MARKS
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import flags as f
 
-SERVED = frozenset({"yrs", "yr", "years", "year", "now"})
-INTERPRETERS = frozenset({"interpreter", "translator", "writer"})
-CREDENTIALS = frozenset(
-    "rn lpn cna emt cma physician surgeon dentist therapist coordinator interpreter provider".split()
-)
-"""Heads of staff that a word in front (a name, a specialty) does not make an occupation."""
-TIMES = frozenset("who and until since by but here s/p".split())
 CLOSING = frozenset({".", ",", ";", ")", "/", ""})
 BEHIND = frozenset({".", ",", "for", "at", "with", "w", "from", "in", "on"})
 
@@ -35,8 +19,8 @@ def is_said(seen: Page, first: int, i: int) -> bool:
     if first == 0 or "\n\n" in seen.gap(first - 1) or _is_staff(seen, first, i):
         return False
     before, described = _back(seen, first - 1)
-    worked = seen.word(i + 1) in JOBS and seen.gap(i) == " "
-    if worked or described or seen.folded[before] in SAID or _is_told(seen, before):
+    worked = seen.says(i + 1, "job") and seen.gap(i) == " "
+    if worked or described or seen.says(before, "occupied") or _is_told(seen, before):
         return True
     if seen.folded[before] in ("a", "an", "as", "the"):
         return _by_article(seen, before, first, i)
@@ -45,7 +29,7 @@ def is_said(seen: Page, first: int, i: int) -> bool:
 
 def _is_marked(seen: Page, before: int, first: int, i: int) -> bool:
     """Whether a mark in front or a relative behind makes it somebody's."""
-    if seen.folded[i] in NO_STAFF and (first == i or seen.folded[i] in INTERPRETERS):
+    if seen.says(i, "beside") and (first == i or seen.says(i, "interpreter")):
         return False
     if seen.flags[i] & f.CAPITALISED and not (first == i and seen.sight.opens(i)):
         return False
@@ -59,8 +43,7 @@ def _is_set_off(seen: Page, before: int, first: int, i: int) -> bool:
     ``(dispatcher, Gulf Freight)``.
     """
     word, after = seen.folded[before], seen.word(i + 1)
-    head = seen.folded[i]
-    if head in CARERS or head in INTERPRETERS or seen.folded[first] in TOOLS:
+    if seen.says(i, "carer", "interpreter") or seen.says(first, "instrument"):
         return False
     ends = after in ENDS or "\n" in seen.gap(i) or len(seen.gap(i)) > 1
     if first < i:
@@ -71,14 +54,9 @@ def _is_set_off(seen: Page, before: int, first: int, i: int) -> bool:
         return after == "," and bool(seen.flag(i + 2) & f.CAPITALISED)
     served = after == "@" or (after in ("x", "for") and bool(seen.flag(i + 2) & f.DIGITS))
     lined = "\n" in seen.gap(before) or seen.sight.opens(i)
-    return lined and served and head not in THINGS | NO_STAFF
+    return lined and served and not seen.says(i, "tool", "beside")
 
 
-LASTING = frozenset({"is", "was", "been", "became"})
-"""Copulas that the years of service may part from the occupation: ``was for 41 years a teacher``."""
-JOBS = frozenset({"job", "position", "gig"})
-TOOLS = frozenset("needle wire bone cast suture pin screw drill tube guide tissue nail".split())
-"""Before a cutter, driver or guide: an instrument."""
 OPENING = frozenset(".,;:(|=/-–+")
 ENDS = frozenset(
     {
@@ -112,19 +90,22 @@ def is_told(seen: Page, first: int, i: int) -> bool:
     if (
         seen.flag(i + 1) & f.LOWER
         and seen.gap(i) == " "
-        and seen.folded[i + 1] not in BEHIND | TIMES
+        and seen.folded[i + 1] not in BEHIND
+        and not seen.says(i + 1, "clause")
     ):
         return False
     before, described = _back(seen, first - 1)
     word = seen.folded[before]
     if word in ("a", "an"):
         return (
-            seen.word(before - 1) in COPULAS
+            seen.says(before - 1, "copula")
             or seen.word(before - 1) == ","
             or _names_kin(seen, before)
         )
     aged = word in ("yo", "old", "m", "f", "man", "woman", "male", "female")
-    return described or word in SAID or aged or (word == "(" and _names_kin(seen, before))
+    if described or aged or seen.says(before, "occupied"):
+        return True
+    return word == "(" and _names_kin(seen, before)
 
 
 def _back(seen: Page, before: int) -> tuple[int, bool]:
@@ -132,9 +113,10 @@ def _back(seen: Page, before: int) -> tuple[int, bool]:
     while before > 0:
         word = seen.folded[before]
         spoken = seen.word(before + 1) == "-" and seen.word(before + 2) == "speaking"
-        if word not in DESCRIBED and not spoken and not (word == "-" and seen.gap(before) == ""):
+        hyphen = word == "-" and seen.gap(before) == ""
+        if not (spoken or hyphen or seen.says(before, "describing")):
             break
-        if word in SAID or word in ("old", "yo", "y"):
+        if seen.says(before, "occupied") or word in ("old", "yo", "y"):
             return before, True
         before -= 1
     return before, False
@@ -145,7 +127,7 @@ def _is_told(seen: Page, before: int) -> bool:
     word = seen.folded[before]
     if word in ("m", "s", "re") and seen.word(before - 1) in ("'", "’"):
         return seen.word(before - 2) in ("i", "he", "she", "they", "we")
-    if word in COPULAS and "\n\n" not in seen.gap(before):
+    if seen.says(before, "copula") and "\n\n" not in seen.gap(before):
         return word not in ("he", "she", "also")
     if word == "d" and seen.word(before - 2) == "ret":
         return True
@@ -153,30 +135,32 @@ def _is_told(seen: Page, before: int) -> bool:
         return True
     if word == "." and seen.word(before - 1) == "o" and seen.gap(before - 1) == "":
         return True
-    return word in ROLES or word in SERVED
+    return seen.says(before, "person", "served")
 
 
 def _by_article(seen: Page, before: int, first: int, i: int) -> bool:
     """Whether an article makes it somebody's: *the* and heads of staff need *is* before it."""
     short = seen.word(before - 1) in ("m", "s", "re") and seen.word(before - 2) in ("'", "’")
-    said = seen.word(before - 1) in COPULAS or _names_kin(seen, before)
-    said = said or (seen.word(before - 1) in SERVED and seen.word(before - 4) in LASTING)
+    said = seen.says(before - 1, "copula") or _names_kin(seen, before)
+    said = said or (seen.says(before - 1, "served") and seen.says(before - 4, "lasting"))
     said = said or (short and seen.word(before - 3) in ("i", "he", "she", "they", "we"))
     word = seen.folded[before]
     if seen.word(before - 1) == "as" and seen.word(before - 2) in ("well", "such"):
         return False
     if word == "the":
         return (
-            seen.folded[i] not in THINGS
-            and seen.word(before - 1) in COPULAS
+            not seen.says(i, "tool")
+            and seen.says(before - 1, "copula")
             and seen.word(before - 1) != "as"
         )
-    if seen.folded[i] in THINGS:
-        plain = first < i and not seen.flags[first] & f.CLINICAL and seen.folded[first] not in TOOLS
+    if seen.says(i, "tool"):
+        plain = (
+            first < i and not seen.flags[first] & f.CLINICAL and not seen.says(first, "instrument")
+        )
         apposed = plain and seen.word(before - 1) in (",", "as")
         told = seen.word(before - 1) in ("is", "was", "he", "she")
         return apposed or told or _names_kin(seen, before)
-    if seen.folded[i] in CARERS:
+    if seen.says(i, "carer"):
         return (said and seen.word(before - 1) != "also") or word == "as"
     return "\n" not in seen.gap(before) or seen.sight.fills_line(before)
 
@@ -184,10 +168,10 @@ def _by_article(seen: Page, before: int, first: int, i: int) -> bool:
 def _by_mark(seen: Page, before: int, first: int, i: int) -> bool:
     """Whether a mark in front makes it somebody's."""
     word, after = seen.folded[before], seen.word(i + 1)
-    if seen.folded[i] in THINGS:
+    if seen.says(i, "tool"):
         return word == "(" and first < i
-    if seen.folded[i] in CARERS:
-        told = first < i and after in CLOSING | BEHIND and seen.folded[i] not in CREDENTIALS
+    if seen.says(i, "carer"):
+        told = first < i and after in CLOSING | BEHIND and not seen.says(i, "credential")
         return (word == "(" and (told or _names_kin(seen, before))) or (
             word in (",", ";", ".", ":") and (told or (word == "," and _names_kin(seen, before)))
         )
@@ -207,7 +191,7 @@ def _is_staff(seen: Page, first: int, i: int) -> bool:
     if after in ("'", "’", "#") and gap == "":
         return True
     if seen.flag(i + 1) & f.DIGITS and gap == " ":
-        return len(after) < 4 and seen.word(i + 2) not in SERVED
+        return len(after) < 4 and not seen.says(i + 2, "served")
     lone = first == i
     titled = bool(seen.flag(i + 1) & f.CAPITALISED) and gap == " " and not seen.sight.loud
     if titled and lone and seen.flags[i] & f.LOWER and seen.word(first - 1) not in ("a", "an"):

@@ -32,3 +32,10 @@ def test_it_is_made_once_for_the_same_tokens(english):
 
 def test_it_shows_no_text_of_the_note(seen):
     assert "Rowe" not in repr(seen("Seen by Rowe"))
+
+
+def test_a_word_says_what_the_language_lists_it_for(seen):
+    note = seen("seen since Monday")
+    assert note.says(1, "measure", "time")
+    assert not note.says(1, "measure")
+    assert not note.says(9, "time")
