@@ -65,7 +65,7 @@ class Reader:
 
     def read(self, note: Note, identity: Identity) -> Read:
         """Read a note; the words beside a code only where they are new or may name someone."""
-        vocabulary = self.vocabulary if note.kind is NoteKind.DISPLAY else None
+        vocabulary = None if note.kind is NoteKind.NARRATIVE else self.vocabulary
         if vocabulary is None:
             return self._asked(note, identity)
         if vocabulary.is_plain(note.text, identity):

@@ -102,7 +102,7 @@ def survivors(
                 continue
             if item.coded and search.is_ordinary(is_ordinary):
                 continue
-            ranges = permitted.get(unbroken(item.text), ())
+            ranges = () if item.coded else permitted.get(unbroken(item.text), ())
             hits = _hits(pattern, item.text)
             if any(not _is_within(solid(item.text, hit), ranges) for hit in hits):
                 yield Survivor(item.address, search.seed.address, search.seed.label)

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 from streamdeid.model.element import Element
 from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
-from streamdeid.model.note import Edit, Note
+from streamdeid.model.note import Edit, Note, NoteKind
 from streamdeid.model.profile import Profile
 
 TOLERATED = ("charset_fallback", "version_unknown")
@@ -30,6 +30,11 @@ class Visible(NamedTuple):
     def __repr__(self) -> str:
         """Where it is; nothing of the text."""
         return f"Visible({self.address!r})"
+
+
+def seen(notes: Iterable[Note]) -> Iterator[Visible]:
+    """Notes as they read."""
+    return (Visible(note.ref, note.text, coded=note.kind is NoteKind.WORD) for note in notes)
 
 
 class Message(Protocol):

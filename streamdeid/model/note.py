@@ -11,6 +11,8 @@ class NoteKind(StrEnum):
     """Written by a person: reports, comments, letters."""
     DISPLAY = "display"
     """The words beside a code: mostly vocabulary, sometimes typed by hand."""
+    WORD = "word"
+    """One word in the place of a code, which may be one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,10 @@ def test_the_day_of_birth_is_no_code_in_any_order(engine: Deidentifier, value: s
     assert value not in hl7(engine, f"AL1|1||{value}\r")
 
 
-SHAPES = ("zofia.lindqvist@example.org", "987-65-4321", "217-555-0199", "5/14/1947")
+SHAPES = (
+    *("zofia.lindqvist@example.org", "987-65-4321", "217-555-0199", "5/14/1947"),
+    *("Lindqvist", "LINDQVIST", "LINDQVIST,ZOFIA", "Lindqvist-Roe", "O'Brien"),
+)
 """What is of somebody of whom the message tells nothing else."""
 
 
@@ -142,6 +145,19 @@ def test_an_image_in_a_document_becomes_a_sentence_that_says_so(engine: Deidenti
 @pytest.mark.parametrize("login", ["KNOWAK", "nowakk", "KatarzynaNowak", "NOWAKKATARZYNA"])
 def test_the_patient_s_name_as_one_word_is_no_code(engine: Deidentifier, login: str) -> None:
     assert login not in hl7(engine, f"AL1|1||{login}\r")
+
+
+@pytest.mark.parametrize("login", ["KNOWAK", "NOWAKKATARZYNA"])
+def test_the_patient_s_name_as_one_word_is_no_code_of_cda(engine: Deidentifier, login: str) -> None:
+    assert login not in cda(engine, f'<code code="{login}"/>')
+
+
+@pytest.mark.parametrize("word", ["WHITE", "White"])
+def test_a_word_of_the_language_in_the_place_of_a_code_stays(
+    engine: Deidentifier, word: str
+) -> None:
+    message = f"{HEADER}PID|1||1||White^Grace|||F||{word}\r"
+    assert engine.deidentify(message.encode()).payload.decode().endswith(f"|F||{word}\r")
 
 
 def test_a_whole_number_that_is_the_patient_s_is_removed(engine: Deidentifier) -> None:

@@ -34,7 +34,7 @@ class ClassifierDetector:
         The words beside a code are left to seeds and rules: the model was trained on
         sentences, and to it a lone *Glucose* stands where a signature would.
         """
-        if not len(reading.tokens) or reading.note.kind is NoteKind.DISPLAY:
+        if not len(reading.tokens) or reading.note.kind is not NoteKind.NARRATIVE:
             return []
         seen, scores = self._scorer.scores(reading)
         model = self._scorer.model

@@ -22,7 +22,7 @@ from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
 
 _CODE = re.compile(r"[A-Za-z0-9_:./+%{}\[\]()*'^-]{0,200}", re.ASCII)
-_FLAG = re.compile(r"true|false|[A-Z][A-Z_]{0,23}(?: [A-Z_]{1,12}){0,4}", re.ASCII)
+_FLAG = re.compile(r"true|false|[A-Z][A-Z_]{0,23}", re.ASCII)
 _STYLESHEET = re.compile(
     r"xml-stylesheet\s+(?:type=[\"']text/xsl[\"']\s*|href=[\"'](?:\.{0,2}/)?(?:(?:xsl|xslt|styles?|css)/)?"
     r"(?:c-?cda|cda|ccd|hl7)?[_-]?(?:web|html|r2|core|style|stylesheet|viewer)?\.xslt?[\"']\s*){2}",
@@ -77,9 +77,8 @@ def _read(frame: Frame, name: str, place: Place, value: str) -> Read:
     elif name == "value" and tells_old_age(value, frame.codes.get("unit", "")):
         rule = rules.is_(Label.AGE)
     elif name in known.codes or name in tables.COMMON:
-        wanted = _FLAG if frame.datatype == ACT else _CODE
-        is_code = wanted.fullmatch(value) and not tells_someone(value)
-        rule = None if is_code else rules.DISPLAY
+        shown = rules.DISPLAY if " " in value else rules.WORD
+        rule = None if _is_code(frame, value) else shown
     elif name in known.texts:
         rule = rules.DISPLAY
     elif name in known.systems:
@@ -91,6 +90,14 @@ def _read(frame: Frame, name: str, place: Place, value: str) -> Read:
     else:
         return Read("unlisted", place, rules.UNLISTED, value)
     return Read(name, place, rule, value)
+
+
+def _is_code(frame: Frame, value: str) -> bool:
+    """Whether a value is a code: one of the model's own, or of a shape that says nothing."""
+    if value in tables.STRUCTURE or value in tables.CONCRETE:
+        return True
+    wanted = _FLAG if frame.datatype == ACT else _CODE
+    return wanted.fullmatch(value) is not None and not tells_someone(value)
 
 
 def _contact(frame: Frame, place: Place, raw: str) -> Read:

@@ -16,7 +16,7 @@ from streamdeid.formats.cda.rules import Fate
 from streamdeid.formats.cda.walk import Leaf, Walk
 from streamdeid.formats.mapped import Change, MappedText, changed
 from streamdeid.formats.markup import between_tags, in_quotes, map_pieces, out_of_sight, pieces
-from streamdeid.formats.message import Tells, Visible
+from streamdeid.formats.message import Tells, Visible, seen
 from streamdeid.formats.opened import Open, Opened, bounded, opened, unbase64
 from streamdeid.formats.xml_scan import Kind, Mark, check, decoded, scan
 from streamdeid.model.element import Element
@@ -143,8 +143,7 @@ class CDAMessage:
         """Elements and notes as they read, and every attribute that neither holds."""
         for element in self.elements():
             yield Visible(element.address, element.text, coded=False)
-        for note in self.notes():
-            yield Visible(note.ref, note.text, coded=False)
+        yield from seen(self.notes())
         for opened_within in self._opened:
             yield from opened_within.codes()
         held = {leaf.place.end for leaf in self._labelled}
@@ -195,7 +194,7 @@ def _made(source: Source, tells: Tells | None = None) -> CDAMessage:
     """The message of a scanned document; codes that ``tells`` knows are elements."""
     leaves = list(Walk(source.text, source.marks, source.profile, tells).leaves())
     labelled = [leaf for leaf in leaves if leaf.rule.fate in {Fate.LABEL, Fate.UNLISTED}]
-    prose = [_prose(leaf, source.text) for leaf in leaves if leaf.rule.fate in _READ]
+    prose = [_prose(leaf, source.text) for leaf in leaves if leaf.rule.fate in _KINDS]
     data = (_embedded(leaf, source) for leaf in leaves if leaf.rule.fate is Fate.DATA)
     embedded = list(bounded(data, source.profile.max_bytes))
     if tells is not None:
@@ -214,7 +213,12 @@ def _sex(text: str) -> str:
     return found[1] if found else ""
 
 
-_READ = frozenset({Fate.NOTE, Fate.DISPLAY, Fate.MARKUP})
+_KINDS = {
+    Fate.NOTE: NoteKind.NARRATIVE,
+    Fate.MARKUP: NoteKind.NARRATIVE,
+    Fate.DISPLAY: NoteKind.DISPLAY,
+    Fate.WORD: NoteKind.WORD,
+}
 
 
 def _element(leaf: Leaf) -> Element:
@@ -231,7 +235,7 @@ def _prose(leaf: Leaf, text: str) -> _Prose:
         mapped = (map_pieces([(leaf.text, place.start, len(leaf.text), True)]),)
     else:
         mapped = (map_pieces(pieces(text[place.start : place.end], place.start)),)
-    kind = NoteKind.DISPLAY if leaf.rule.fate is Fate.DISPLAY else NoteKind.NARRATIVE
+    kind = _KINDS[leaf.rule.fate]
     notes = (
         Note(f"{leaf.address}#{n}" if n else leaf.address, one.text, kind)
         for n, one in enumerate(mapped)

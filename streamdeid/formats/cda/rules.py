@@ -20,6 +20,7 @@ class Fate(IntEnum):
     UNLISTED = 3
     DATA = 4
     MARKUP = 5
+    WORD = 6
 
 
 class Rule(NamedTuple):
@@ -32,6 +33,8 @@ class Rule(NamedTuple):
 
 
 NOTE, DISPLAY, UNLISTED = Rule(Fate.NOTE), Rule(Fate.DISPLAY), Rule(Fate.UNLISTED)
+WORD = Rule(Fate.WORD)
+"""One word in the place of a code: read as text, though it may be a code."""
 MARKUP, DATA = Rule(Fate.MARKUP), Rule(Fate.DATA)
 ANCHOR = Rule(Fate.DISPLAY, datatype="ID")
 """An XML id, or a reference to one: read as text, written as a name token."""

@@ -138,9 +138,9 @@ class Walk:
         """The attributes of an element that are no mere codes."""
         for one in attributes.read(frame, mark, self.text):
             rule = self._asked(f"{frame.path}@{one.name}") or one.rule
-            if rule is None and self.tells is not None:
+            if self.tells is not None and (rule is None or rule is rules.WORD):
                 label = self.tells(one.text)
-                rule = rules.is_(label) if label is not None else None
+                rule = rules.is_(label) if label is not None else rule
             if rule is not None:
                 yield self._leaf(rule, frame, one.place, one.name, one.text)
 

@@ -16,7 +16,7 @@ from streamdeid.formats.fhir.tree import remove, replace
 from streamdeid.formats.fhir.types import release_of
 from streamdeid.formats.fhir.walk import Leaf, Walk
 from streamdeid.formats.mapped import MappedText, changed
-from streamdeid.formats.message import Tells, Visible
+from streamdeid.formats.message import Tells, Visible, seen
 from streamdeid.formats.opened import Opened, bounded
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
@@ -122,8 +122,7 @@ class FHIRMessage:
         """Elements and notes as they read, then every other string."""
         for element in self.elements():
             yield Visible(element.address, element.text, coded=False)
-        for note in self.notes():
-            yield Visible(note.ref, note.text, coded=False)
+        yield from seen(self.notes())
         for document in self._documents():
             yield from document.codes()
         held = {leaf.keys for leaf in self._labelled} | {prose.leaf.keys for prose in self._prose}
@@ -172,11 +171,19 @@ def _made(
     prose = [
         _attached(leaf, next(unread)) if leaf.rule.fate is Fate.DATA else _prose(leaf)
         for leaf in leaves
-        if leaf.rule.fate in {Fate.NOTE, Fate.DISPLAY, Fate.MARKUP, Fate.DATA}
+        if leaf.rule.fate in _READ
     ]
     attached = (document.identity() for document in documents)
     known = reduce(Identity.joined, attached, identity(leaves, gender(tree)))
     return FHIRMessage(release, kind, (), payload, profile, tree, labelled, prose, known)
+
+
+_KINDS = {
+    Fate.NOTE: NoteKind.NARRATIVE,
+    Fate.DISPLAY: NoteKind.DISPLAY,
+    Fate.WORD: NoteKind.WORD,
+}
+_READ = frozenset({*_KINDS, Fate.MARKUP, Fate.DATA})
 
 
 def _blame_attachment(tree: dict[str, Any], profile: Profile) -> None:
@@ -202,7 +209,7 @@ def _prose(leaf: Leaf) -> _Prose:
         mapped = tuple(markup.map_markup(text))
         notes = tuple(_note(leaf, n, one.text) for n, one in enumerate(mapped))
         return _Prose(leaf, notes, mapped)
-    kind = NoteKind.NARRATIVE if leaf.rule.fate is Fate.NOTE else NoteKind.DISPLAY
+    kind = _KINDS[leaf.rule.fate]
     whole = MappedText.of(text)
     return _Prose(leaf, (Note(leaf.address, text, kind),), (whole,))
 

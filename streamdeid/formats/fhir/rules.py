@@ -25,6 +25,7 @@ class Fate(IntEnum):
     WALK = 8
     SYSTEM = 9
     AMOUNT = 10
+    WORD = 11
 
 
 class Rule(NamedTuple):
@@ -36,6 +37,8 @@ class Rule(NamedTuple):
 
 
 CODE, NOTE, DISPLAY = Rule(Fate.CODE), Rule(Fate.NOTE), Rule(Fate.DISPLAY)
+WORD = Rule(Fate.WORD)
+"""One word in the place of a code: read as text, though it may be a code."""
 UNLISTED, WALK = Rule(Fate.UNLISTED), Rule(Fate.WALK)
 DATE = Rule(Fate.LABEL, Label.DATE)
 REFERENCE = Rule(Fate.REFERENCE, Label.IDNUM)

@@ -161,12 +161,12 @@ class Walk:
     def _code(self, place: Place, column: Column, item: Any) -> Iterator[Leaf]:
         """A code: no leaf, unless it is words, or somebody's identifier was typed there."""
         is_code = _is_media(item) if place.keys[-1] in _MEDIA else _is_code(item)
-        if not is_code or (_may_be_someone(item, column) and not self._asked(place.path)):
-            yield self._leaf(rules.DISPLAY, place, column.datatype, item)
-        elif self.tells is not None and isinstance(item, str):
-            label = self.tells(item)
-            if label is not None:
-                yield self._leaf(rules.is_(label), place, column.datatype, item)
+        label = self.tells(item) if self.tells and is_code and isinstance(item, str) else None
+        if label is not None:
+            yield self._leaf(rules.is_(label), place, column.datatype, item)
+        elif not is_code or (_may_be_someone(item, column) and not self._asked(place.path)):
+            rule = rules.WORD if is_code else rules.DISPLAY
+            yield self._leaf(rule, place, column.datatype, item)
         elif self.tells is not None and type(item) is int and self.tells(str(item)) is not None:
             yield self._unlisted(place, item)
 

@@ -4,7 +4,7 @@ A report is sent with its line breaks as they are, and its last line goes on wit
 fields of the segment. Or a line that is no segment follows one, and its parts come to
 lie where codes belong. Nobody can tell which. So values that have been judged stay as
 they were judged, labels and prose, and of the rest nothing is believed: a code from
-the break on that has more than one letter is unlisted.
+the break on that has more than one letter is unlisted, and so is a word in its place.
 """
 
 import re
@@ -24,10 +24,12 @@ _WORD = re.compile(r"[^\W_]{2}|[^\x00-\x7f]")
 
 def trusted(text: str, segment: Segment, own: Leaves, marks: Delimiters) -> Leaves:
     """The segment's ``own`` leaves, and one that is unlisted for each code not believed."""
-    doubted = list(_doubted(text, segment, own, marks))
-    if not doubted:
-        return own
-    return Leaves(sorted([*own.valued, *doubted], key=_start), own.prose, own.data)
+    first = BREAK.search(text, segment.start, segment.end)
+    broken_at = first.start() if first else segment.end
+    prose = [x for x in own.prose if x.rule.fate is not Fate.WORD or x.end <= broken_at]
+    judged = own._replace(prose=prose)
+    doubted = _doubted(text, segment, judged, marks, broken_at)
+    return judged._replace(valued=sorted([*own.valued, *doubted], key=_start))
 
 
 def _start(leaf: Leaf) -> int:
@@ -35,10 +37,10 @@ def _start(leaf: Leaf) -> int:
     return leaf.start
 
 
-def _doubted(text: str, segment: Segment, own: Leaves, marks: Delimiters) -> Iterator[Leaf]:
+def _doubted(
+    text: str, segment: Segment, own: Leaves, marks: Delimiters, broken_at: int
+) -> Iterator[Leaf]:
     """What stands behind the first line break, or around it, and is held by no leaf."""
-    first = BREAK.search(text, segment.start, segment.end)
-    broken_at = first.start() if first else segment.end
     at = segment.start
     for number, rest in enumerate(_unheld(text, segment, own).split(marks.field)):
         if number and at + len(rest) > broken_at:

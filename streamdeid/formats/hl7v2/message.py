@@ -21,7 +21,7 @@ from streamdeid.formats.hl7v2.reader import Segment, segments
 from streamdeid.formats.hl7v2.tables import names
 from streamdeid.formats.hl7v2.walk import leaves
 from streamdeid.formats.mapped import Change, changed
-from streamdeid.formats.message import Tells, Visible
+from streamdeid.formats.message import Tells, Visible, seen
 from streamdeid.formats.opened import bounded
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
@@ -109,8 +109,7 @@ class HL7Message:
         """Elements and notes as they read, and what is left of each segment as codes."""
         for element in self.elements():
             yield Visible(element.address, element.text, coded=False)
-        for note in self.notes():
-            yield Visible(note.ref, note.text, coded=False)
+        yield from seen(self.notes())
         for item in self._attached:
             yield from item.opened.codes()
         yield from self._codes()

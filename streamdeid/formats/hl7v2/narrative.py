@@ -23,6 +23,11 @@ from streamdeid.model.note import Note, NoteKind
 
 _LINES = frozenset({"OBX", "NTE"})
 NOTE = Fate.NOTE
+_KINDS = {
+    Fate.NOTE: NoteKind.NARRATIVE,
+    Fate.DISPLAY: NoteKind.DISPLAY,
+    Fate.WORD: NoteKind.WORD,
+}
 
 
 class Written(NamedTuple):
@@ -57,11 +62,11 @@ def written(text: str, found: Iterable[Leaf], delimiters: Delimiters) -> list[Wr
 def _grouped(text: str, found: Iterable[Leaf]) -> list[list[list[Leaf]]]:
     """Lines that belong together; the words beside codes, with all places of the same words."""
     groups: list[list[list[Leaf]]] = []
-    places: dict[str, list[list[Leaf]]] = {}
+    places: dict[tuple[Fate, str], list[list[Leaf]]] = {}
     lines: list[Leaf] = []
     for leaf in found:
         if leaf.rule.fate is not NOTE:
-            words = text[leaf.start : leaf.end]
+            words = leaf.rule.fate, text[leaf.start : leaf.end]
             if words in places:
                 places[words].append([leaf])
                 continue
@@ -99,7 +104,7 @@ def _note(text: str, places: Sequence[Sequence[Leaf]], delimiters: Delimiters) -
     """One note of all its lines."""
     lines = places[0]
     first = lines[0]
-    kind = NoteKind.NARRATIVE if first.rule.fate is NOTE else NoteKind.DISPLAY
+    kind = _KINDS[first.rule.fate]
     read = [unescape(text[line.start : line.end], delimiters) for line in lines]
     if len(read) > 1:
         read = [words + after for words, after in zip(read, [*breaks(read), ""], strict=True)]

@@ -4,7 +4,7 @@ Fates, from the most to the least open:
 
 * ``CODE`` stays: a code of a table, a number, a quantity. It must look like one;
   what does not is read as text.
-* ``NOTE`` and ``DISPLAY`` are read as narrative.
+* ``NOTE`` and ``DISPLAY`` are read as narrative; ``WORD`` too, though it may be a code.
 * ``LABEL`` is offered as an element with a label.
 * ``UNLISTED`` is offered as an element without one; the policy's default deny removes it.
 * ``DATA`` is an encapsulated document.
@@ -26,6 +26,7 @@ class Fate(IntEnum):
     LABEL = 3
     UNLISTED = 4
     DATA = 5
+    WORD = 6
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,9 +33,8 @@ Part = tuple[Rule, int, int, int, int, int]
 """A leaf within a field: repetition, component, subcomponent, and its place in the field."""
 MOST_LEAVES = 1_000_000
 _CODED = re.compile(r"[^\s]{1,64}|[<>=]{0,2} ?[-+]?\d[\d.,]* ?[^\s]{0,12}")
-_COUNTS = frozenset({"NM", "SI"})
-"""Types of numbers: letters alone are text."""
 _NUMERIC = frozenset({"NM", "SI", "TM"})
+"""Types of numbers: letters alone are text."""
 LOCAL = "Z"
 NAME = Rule(Fate.DISPLAY, f"{UNKNOWN}-0", "ST")
 """What a segment that nobody knows is called: a line of a report may begin with somebody.
@@ -87,7 +86,7 @@ class _Walk:
     def _collect(self, found: Leaves) -> None:
         """Put what is found from now on where each fate belongs."""
         valued, prose, data = found
-        self.lists = (valued, prose, prose, valued, valued, data)
+        self.lists = (valued, prose, prose, valued, valued, data, prose)
 
     def broken(self, segment: Segment) -> None:
         """The leaves of a segment with a line break inside."""
@@ -131,7 +130,7 @@ class _Walk:
         if self.tells is not None or not is_code(value):
             return False
         if value.isalnum():
-            if plan.datatype in _COUNTS and value.isalpha():
+            if plan.datatype in _NUMERIC and value.isalpha():
                 return False
         elif self._is_structured(value) or self._is_hidden(value):
             return False
@@ -222,13 +221,14 @@ class _Walk:
             if label is not None:
                 return _revealed(rule, label)
         if value.isalnum():
-            is_text = rule.datatype in _COUNTS and value.isalpha()
+            is_text = rule.datatype in _NUMERIC and value.isalpha()
         elif self._is_structured(value):
             return Rule(Fate.UNLISTED, rule.path, rule.datatype)
         else:
             is_text = self._is_hidden(value)
         if is_text or not is_code(value):
-            return Rule(Fate.DISPLAY, rule.path, rule.datatype)
+            fate = Fate.DISPLAY if " " in value else Fate.WORD
+            return Rule(fate, rule.path, rule.datatype)
         if self.tells is None:
             self.plain.add(value)
         return None

@@ -28,6 +28,30 @@ def test_an_address_a_number_or_a_date_is_no_code(value: str) -> None:
 @pytest.mark.parametrize(
     "value",
     [
+        "Lindqvist",
+        "LINDQVIST",
+        "Zoe",
+        "Zo\u00eb",
+        "\u00d6berg",
+        "\u5c71\u7530\u592a\u90ce",
+        "O'Brien",
+        "O\u2019BRIEN",
+        "Lindqvist-Roe",
+        "Zofia.Lindqvist",
+        "J.Roe",
+        "ROE,JAN",
+        "roe,jan",
+        "McRoe",
+        "x/Lindqvist",
+    ],
+)
+def test_what_is_written_as_names_are_is_no_code(value: str) -> None:
+    assert tells_someone(value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
         "11488-4",
         "58-08-2",
         "2.16.840.1.113883.6.1",
@@ -38,6 +62,18 @@ def test_an_address_a_number_or_a_date_is_no_code(value: str) -> None:
         "0.5-1.5",
         "99213",
         "ORU^R01",
+        "F",
+        "USA",
+        "eng",
+        "final",
+        "entered-in-error",
+        "A01",
+        "CMV-IgG",
+        "mmol/L",
+        "mmHg",
+        "H1N1",
+        "ICD10CM",
+        "POCD_HD000040",
         "10*3/uL",
         "0002-8215-01",
     ],

@@ -39,6 +39,14 @@ def test_codes_before_the_line_break_stay() -> None:
     assert unlisted(message) == [("OBX[1]-6[1].1", "mmHg")]
 
 
+def test_a_word_in_the_place_of_a_code_is_read_before_the_line_break_only() -> None:
+    message = read("OBX|1|TX|ROE^^LN||one", "two|OSGOOD")
+    assert [note.text for note in message.notes()] == ["one\rtwo"]
+    assert unlisted(message) == [("OBX[1]-6[1].1", "OSGOOD")]
+    message = read("OBX|1|TX|OSGOOD^^LN||one", "two|ROE")
+    assert [note.text for note in message.notes()] == ["OSGOOD", "one\rtwo"]
+
+
 @pytest.mark.parametrize("end", ["\n", "\x85", "\u2028", "\x1d"])
 def test_any_line_break_is_one(end: str) -> None:
     message = read(f"OBX|1|TX|N||one{end}and so on|mmHg")
