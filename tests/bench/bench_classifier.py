@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.classifier import shipped
-from streamdeid.detectors.classifier.decode import NAME, decide, spans
+from streamdeid.detectors.classifier.decode import decide, spans
 from streamdeid.detectors.classifier.scorer import Scorer
-from streamdeid.detectors.order import ORDER
 from streamdeid.lexicons import load
 from streamdeid.training import corpus
 from streamdeid.training.examples import reading
+from streamdeid.training.workshop import rules
 
 _PASSES = 3
 
@@ -29,12 +29,12 @@ def main() -> None:
     scorer = Scorer(model, lexicon.words.__getitem__)
     print(f"load                     {time.process_time() - begin:10.2f} s")
     notes = [n for n in corpus.shipped("dev", "test") if n.text.strip()]
-    rules = [factory(lexicon) for name, factory in ORDER if name != NAME]
+    before = rules(lexicon)
     plain = [reading(note, ()) for note in notes]
     tokens = sum(len(read.tokens) for read in plain)
     cold = _seconds(lambda: _all(scorer, plain))
     warm = min(_seconds(lambda: _all(scorer, plain)) for _ in range(_PASSES))
-    ruled = min(_seconds(lambda: [reading(n, rules) for n in notes]) for _ in range(_PASSES))
+    ruled = min(_seconds(lambda: [reading(n, before) for n in notes]) for _ in range(_PASSES))
     size = sum(len(n.text) for n in notes) / len(notes)
     print(f"notes                    {len(notes):10d} of {size:.0f} characters")
     print(f"classifier, cold         {tokens / cold:10.0f} tokens/s")

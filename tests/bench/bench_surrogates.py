@@ -11,16 +11,11 @@ import argparse
 import statistics
 import sys
 import time
-from dataclasses import replace
 
 from streamdeid.engine import Deidentifier
-from streamdeid.evaluation.surrogates import message
-from streamdeid.operators.keys import Keys
-from streamdeid.operators.policy import load
-from streamdeid.runtime.assembly import assemble, policy_text
+from streamdeid.evaluation.surrogates import engine_under, message
 from streamdeid.training import corpus
 
-KEYS = Keys(b"a key for the bench, no secret at all")
 POLICIES = ("safe-harbor", "safe-harbor-surrogate")
 ROUNDS = 3
 
@@ -39,8 +34,7 @@ def main() -> int:
     payloads = [
         message(note) for note in corpus.shipped("train")[: arguments.parse_args().messages]
     ]
-    base = assemble()
-    engines = {p: replace(base, policy=load(p, policy_text, KEYS)) for p in POLICIES}
+    engines = {policy: engine_under(policy) for policy in POLICIES}
     for engine in engines.values():
         engine.deidentify(payloads[0])
     spent = {policy: [] for policy in POLICIES}

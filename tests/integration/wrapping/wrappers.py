@@ -4,7 +4,7 @@ import base64
 import io
 import json
 import textwrap
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -56,12 +56,15 @@ def message(row: Row, kind: str, observations: list[str]) -> bytes:
     return "".join(line + "\r" for line in [*head(row, kind), *observations]).encode()
 
 
+def _oru(row: Row, pieces: Iterable[str]) -> bytes:
+    """An ORU^R01 with one OBX for each piece of the note."""
+    observations = [f"OBX|{n}|TX|11506-3^Note^LN||{hl7(t)}" for n, t in enumerate(pieces, 1)]
+    return message(row, "ORU^R01", observations)
+
+
 def oru_lines(row: Row) -> bytes:
     """One OBX for each line of the note."""
-    lines = row["text"].split("\n")
-    return message(
-        row, "ORU^R01", [f"OBX|{n}|TX|11506-3^Note^LN||{hl7(t)}" for n, t in enumerate(lines, 1)]
-    )
+    return _oru(row, row["text"].split("\n"))
 
 
 def oru_cut(row: Row) -> bytes:
@@ -71,9 +74,7 @@ def oru_cut(row: Row) -> bytes:
         for line in row["text"].split("\n")
         for at in range(0, max(len(line), 1), WIDTH)
     ]
-    return message(
-        row, "ORU^R01", [f"OBX|{n}|TX|11506-3^Note^LN||{hl7(t)}" for n, t in enumerate(pieces, 1)]
-    )
+    return _oru(row, pieces)
 
 
 def oru_wrapped(row: Row) -> bytes:
@@ -83,8 +84,7 @@ def oru_wrapped(row: Row) -> bytes:
         for line in row["text"].split("\n")
         for piece in textwrap.wrap(line, WIDTH, drop_whitespace=False) or [""]
     ]
-    rows = [f"OBX|{n}|TX|11506-3^Note^LN||{hl7(t)}" for n, t in enumerate(pieces, 1)]
-    return message(row, "ORU^R01", rows)
+    return _oru(row, pieces)
 
 
 def mdm(row: Row) -> bytes:
@@ -243,32 +243,26 @@ def attachment(row: Row) -> dict[str, Any]:
     return {"contentType": "text/plain", "data": base64.b64encode(row["text"].encode()).decode()}
 
 
+def _document(row: Row, **more: Any) -> bytes:
+    """A DocumentReference."""
+    document = {
+        "resourceType": "DocumentReference",
+        "status": "current",
+        "date": f"{DAY}T10:15:00Z",
+        "content": [{"attachment": attachment(row)}],
+        **more,
+    }
+    return bundle(row, document)
+
+
 def document_r4(row: Row) -> bytes:
     """A DocumentReference of R4."""
-    return bundle(
-        row,
-        {
-            "resourceType": "DocumentReference",
-            "status": "current",
-            "date": f"{DAY}T10:15:00Z",
-            "content": [{"attachment": attachment(row)}],
-            "context": {"practiceSetting": {"coding": [{"code": "408443003"}]}},
-        },
-    )
+    return _document(row, context={"practiceSetting": {"coding": [{"code": "408443003"}]}})
 
 
 def document_r5(row: Row) -> bytes:
     """A DocumentReference of R5."""
-    return bundle(
-        row,
-        {
-            "resourceType": "DocumentReference",
-            "status": "current",
-            "date": f"{DAY}T10:15:00Z",
-            "modality": [{"coding": [{"code": "CT"}]}],
-            "content": [{"attachment": attachment(row)}],
-        },
-    )
+    return _document(row, modality=[{"coding": [{"code": "CT"}]}])
 
 
 def _report(row: Row, **more: Any) -> bytes:
