@@ -9,6 +9,8 @@ first that matches from the beginning of the text reads it.
 import re
 from typing import NamedTuple
 
+from streamdeid.text.dates import MONTHS, WEEKDAYS
+
 
 class Form(NamedTuple):
     """One form; ``fixed`` says that its numbers always have their full width."""
@@ -73,12 +75,9 @@ WEEKDAY_ALONE = re.compile(
 )
 """A weekday by itself."""
 
-WORDS = frozenset(
-    "january february march april may june july august september october november december"
-    " jan feb mar apr jun jul aug sep sept oct nov dec"
-    " monday tuesday wednesday thursday friday saturday sunday"
-    " mon tue tues tu wed weds wednes thu thur thurs th fri sat satur sa sun su"
-    " st nd rd the of on at in about before after this last next early mid middle late beginning"
+WORDS = frozenset((*MONTHS, *WEEKDAYS, *(name[:3] for name in (*MONTHS, *WEEKDAYS)))) | frozenset(
+    "sept tues tu weds wednes thur thurs satur sa su"
+    " st nd rd th the of on at in about before after this last next early mid middle late beginning"
     " start end week wk first second third fourth fifth sixth seventh eighth ninth tenth twenty"
     " morning noon afternoon evening night midnight am pm a p m t z utc gmt h hr hrs hours"
     " est edt cst cdt mst mdt pst pdt".split()
