@@ -21,15 +21,7 @@ from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.lexicons.months import Months, months_of
 
-CUES = frozenset(
-    "than in since until by last next this of from through early late mid before after till"
-    " til and to due around every during thru between beginning end middle or for back began"
-    " started each past approx circa ~ & sched again".split()
-)
 RANGES = frozenset({"-", "–", "/", "or", "and", "to", "thru", "through", "&"})
-FOLLOWERS = frozenset("depending at in for with per if by and or but".split())
-TIES = frozenset("last since in until by from next this".split())
-"""Before a word that is a month too: ``since march.``."""
 CLOSING = frozenset({"", ".", ",", ";", ")"})
 
 
@@ -88,7 +80,7 @@ def _more(page: Page, found: Worded) -> Iterator[Worded]:
     if (
         joined in ("and", "or", "to")
         and page.flag(k + 1) & f.LOWER
-        and page.word(k + 1) not in FOLLOWERS
+        and not page.says(k + 1, "following")
     ):
         return
     last = k + 1 if page.word(k + 1) in ORDINAL and page.gap(k) == "" else k
@@ -100,7 +92,7 @@ def _is_month_word(page: Page, months: Months, i: int) -> bool:
     return not (page.folded[i] in months.words and page.flag(i) & f.LOWER) or (
         page.sight.flat
         or page.flag(i + 1) & f.DIGITS == 0
-        or page.word(i - 1) in CUES
+        or page.says(i - 1, "leading")
         or page.flags[i - 1] & f.WEEKDAY != 0
         or page.word(i - 1) in ",;("
         or page.gap(i - 1)[-1:] == "\n"
@@ -138,7 +130,7 @@ def _stands_alone(page: Page, months: Months, i: int) -> bool:
     if closes and _is_counted(page, i):
         return True
     if small and everyday and word not in months.short:
-        return page.word(i - 1) in TIES and page.word(i + 1) in CLOSING | {"?"}
+        return page.says(i - 1, "tying") and page.word(i + 1) in CLOSING | {"?"}
     cued = _is_cued(page, months, i)
     named = bool(page.flag(i + 1) & f.CAPITALISED) and page.gap(i) == " "
     if word in months.short:
@@ -157,7 +149,7 @@ def _is_counted(page: Page, i: int) -> bool:
 def _is_cued(page: Page, months: Months, i: int) -> bool:
     """Whether a word of time, a mark glued to it or another month leads to the month."""
     before = page.word(i - 1)
-    if before in CUES or (before in "/(" and page.gap(i - 1) == ""):
+    if page.says(i - 1, "leading") or (before in "/(" and page.gap(i - 1) == ""):
         return True
     return before in "-–" and page.word(i - 2) in months.numbers
 

@@ -14,20 +14,12 @@ NAMED_DAYS = frozenset(
     {("last", "dose"), ("next", "day"), ("same", "day"), ("that", "day"), ("following", "day")}
 )
 """Two words behind which a date follows though the second is a measure as well."""
-SPANS = frozenset("night day week evening morning afternoon weekend as month end".split())
-"""Before *of* and a date: ``night of 5/5``."""
 COURSES = frozenset({3, 5, 7, 10, 14, 21})
 OPERATIONS = ("ectomy", "plasty", "otomy", "ostomy", "oscopy", "desis", "graphy", "graft")
 """Endings of what is done on a day."""
-SPELLS = frozenset("d h am pm a p hz y yo yrs".split())
-"""Behind a range of days or hours: ``7-10 d``."""
 CLOSING = frozenset(":;.,)")
 CELL = 1.5
 """Alone in the last column of a line, where reports are signed and dated."""
-RESTS = frozenset(
-    "rest night cough worst best now with w down improved improving constant sharp dull"
-    " throbbing".split()
-)
 
 
 def weight(page: Page, group: Group) -> float:
@@ -44,7 +36,7 @@ def _front(page: Page, first: int, group: Group) -> float:
     if not words:
         return 1.0 if page.gap(first - 1)[-1:] == "\n" or first == 0 else 0.0
     pair = (words[1] if len(words) > 1 else "", words[0])
-    if pair in NAMED_DAYS or (pair[0] in SPANS and pair[1] == "of"):
+    if pair in NAMED_DAYS or (pair[0] in page.cues["span"] and pair[1] == "of"):
         return 3.0
     named = words[0].isdigit() and pair[0] in page.cues["measure"]
     counted = words[0] == "day" and _counts_days(group)
@@ -143,9 +135,9 @@ def _is_apart(gap: str) -> bool:
 def _is_graded(page: Page, after: int, group: Group) -> bool:
     """Whether the word behind makes a score, a reflex or a span of it: ``7/10 pain``, ``2/4 R``, ``7-10 d``."""
     word = page.word(after)
-    if group.mark == "-" and word in SPELLS and page.gap(after - 1) == " ":
+    if group.mark == "-" and page.says(after, "spell") and page.gap(after - 1) == " ":
         return True
-    if word in RESTS and group.numbers[1] == "10":
+    if page.says(after, "rest") and group.numbers[1] == "10":
         return True
     return word in ("r", "l") and bool(page.flag(after) & f.INITIAL) and group.mark == "/"
 

@@ -15,20 +15,8 @@ SPELT = frozenset(
 )
 TENS = frozenset("thousand forty fifty sixty seventy eighty ninety hundred oh".split())
 ENDINGS = frozenset({"st", "nd", "rd", "th"})
-BEFORE = frozenset("the on until by since til till of from thru through".split())
 JOINERS = frozenset({"and", "or", "&", ",", "/", "-", "to", "through"})
 CLOSING = frozenset({".", ",", ";", ")", ""})
-COUNTED = frozenset(
-    "percentile time times day days week weeks dose degree rib ribs digit toe toes finger"
-    " fingers grade floor cranial nerve metatarsal metacarpal mc mt mtp mcp pip dip"
-    " intercostal ics line cycle visit edition child centile year month trimester tri"
-    " ventricle digits metatarsals metacarpals grades degrees ward street st ave avenue stage generation deg heart attempt episode admission"
-    " session molar premolar tooth try round infusion injection shift birthday child pregnancy"
-    " baby born hospital left space interspace order party class place row surgery operation"
-    " opinion vertebra branch diagonal marginal septal ray web dorsal compartment party set"
-    " block ed squad precinct district infantry armored airborne marine battalion division"
-    " regiment fleet century hour minute quarter gen person in".split()
-)
 
 ROUND = among({"twenty", "thirty"})
 
@@ -48,7 +36,7 @@ def ordinals(page: Page) -> Iterator[tuple[int, int]]:
 def _is_day_of_month(page: Page, i: int, last: int) -> bool:
     """Whether words around an ordinal speak of a day and count nothing else."""
     after = page.word(last + 1)
-    if after in COUNTED or (after == "-" and page.gap(last) == ""):
+    if page.says(last + 1, "ordered") or (after == "-" and page.gap(last) == ""):
         return False
     if after == "of":
         return (
@@ -60,7 +48,7 @@ def _is_day_of_month(page: Page, i: int, last: int) -> bool:
     before = page.word(i - 1)
     if before == "the":
         return bool(page.gap(i - 1).strip() == "")
-    if before in BEFORE or page.flag(i - 1) & f.WEEKDAY:
+    if page.says(i - 1, "ordinal") or page.flag(i - 1) & f.WEEKDAY:
         return True
     closes = after in CLOSING or "\n" in page.gap(last)
     return closes and _is_dated(page, i - 1)
@@ -79,7 +67,7 @@ def _counted_behind(page: Page, k: int) -> bool:
     """Whether what the ordinals in a row count stands behind them: ``2nd and 3rd digits``."""
     while page.flag(k) & f.DIGITS and page.word(k + 1) in ENDINGS:
         k += 3 if page.word(k + 2) in JOINERS else 2
-    return page.word(k) in COUNTED
+    return page.says(k, "ordered")
 
 
 def spelt_ordinals(page: Page) -> Iterator[tuple[int, int]]:
@@ -90,7 +78,7 @@ def spelt_ordinals(page: Page) -> Iterator[tuple[int, int]]:
             if (
                 last in SPELT
                 and last.endswith(("st", "nd", "rd", "th"))
-                and page.word(i + 3) not in COUNTED
+                and not page.says(i + 3, "ordered")
             ):
                 yield i, i + 2
 

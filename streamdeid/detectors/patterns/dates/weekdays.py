@@ -11,18 +11,8 @@ from streamdeid.lexicons import flagged
 from streamdeid.lexicons import flags as f
 
 WORDS = frozenset("sat sun mon wed thu fri".split())
-TIES = frozenset("since last next this until til till by before after on coming past".split())
-PARTS = frozenset("night morning afternoon evening noon am pm".split())
-RECURRING_PARTS = frozenset("nights mornings afternoons evenings".split())
-RECURRING = frozenset("every each all alternate other most".split())
-PERIODIC = frozenset(
-    "q weekly daily hd dialysis group clinic hours open qwk wkly days nights".split()
-)
-"""Before a weekday on which something recurs."""
 CLOSING = frozenset({".", ",", ";", ")", ""})
-MODAL = frozenset("non post".split())
 SLASHES = frozenset({"/", "&"})
-ALWAYS = RECURRING | SLASHES
 BONDS = frozenset({"and", "-", "or"})
 COMMA = frozenset({","})
 LETTERS = frozenset({"m", "tu", "w", "th", "f", "sa", "su", "t", "r"})
@@ -60,12 +50,12 @@ def _is_tied(page: Page, i: int) -> bool:
         return False
     if after.isdigit() and page.word(i + 2) == ":" and before not in ("at", "-"):
         return True
-    if _recurs(page, i, COMMA) or after in RECURRING_PARTS:
+    if _recurs(page, i, COMMA) or page.says(i + 1, "recurring-part"):
         return False
-    if before in TIES:
+    if page.says(i - 1, "daily"):
         return not (word in ("sat", "sun", "mon") and page.flag(i) & f.LOWER and before == "on")
     if len(word) > 5:
-        return before not in MODAL
+        return not page.says(i - 1, "prefix")
     return _closes_sentence(page, i) or _is_short_day(page, i)
 
 
@@ -74,18 +64,18 @@ def _is_short_day(page: Page, i: int) -> bool:
     before, after = page.flag(i - 1), page.word(i + 1)
     if not page.flags[i] & f.CAPITALISED or page.gap(i - 1) != " " or page.sight.opens(i):
         return False
-    if page.word(i - 1) in PERIODIC or page.word(i - 1) in RECURRING or before & f.DIGITS:
+    if page.says(i - 1, "periodic", "recurring") or before & f.DIGITS:
         return False
     if after in CLOSING or "\n" in page.gap(i):
         return True
-    follows = after in PARTS or after in ("at", "w", "with", "for", "then")
+    follows = page.says(i + 1, "part") or after in ("at", "w", "with", "for", "then")
     return follows and page.gap(i) == " " and not before & f.NAME
 
 
 def _recurs(page: Page, i: int, bonds: frozenset[str]) -> bool:
     """Whether the weekday stands in a row of them that ``bonds`` hold together: ``Mon and Thu``."""
     before, after = page.word(i - 1), page.word(i + 1)
-    if bonds is BONDS and (before in ALWAYS or after in SLASHES):
+    if bonds is BONDS and (page.says(i - 1, "recurring") or before in SLASHES or after in SLASHES):
         return True
     behind = after in bonds and page.flag(i + 2) & f.WEEKDAY
     return bool(behind or (before in bonds and page.flag(i - 2) & f.WEEKDAY))
