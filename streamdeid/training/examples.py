@@ -5,7 +5,7 @@ first, in the order of detection and with the seeds of the note, because what
 they find is among the features.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -54,23 +54,8 @@ def reading(note: Annotated, rules: Sequence[Detector]) -> Reading:
     return read
 
 
-def examples(
-    notes: Iterable[Annotated],
-    features: Features,
-    rules: Sequence[Detector],
-    classes: Sequence[str],
-    report: Callable[[], None] = lambda: None,
-) -> Examples:
-    """Rows for every token of ``notes``; ``report`` is called after each note."""
-    pairs = ((note, reading(note, rules)) for note in notes)
-    return examples_of(pairs, features, classes, report)
-
-
 def examples_of(
-    pairs: Iterable[tuple[Annotated, Reading]],
-    features: Features,
-    classes: Sequence[str],
-    report: Callable[[], None] = lambda: None,
+    pairs: Iterable[tuple[Annotated, Reading]], features: Features, classes: Sequence[str]
 ) -> Examples:
     """Rows for every token of notes that have been read; notes without tokens give none."""
     columns, widths, truths, lengths = [], [], [], []
@@ -82,7 +67,6 @@ def examples_of(
             widths.append((found >= 0).sum(axis=1))
             truths.append(truth(seen, note.spans, classes))
             lengths.append(len(seen.starts))
-        report()
     bounds = np.concatenate([[0], np.cumsum(np.concatenate(widths))])
     cells = np.concatenate(columns)
     matrix = sp.csr_matrix(

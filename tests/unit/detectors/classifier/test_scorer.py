@@ -2,12 +2,13 @@ import numpy as np
 
 from streamdeid.detectors.classifier import scorer as scoring
 from streamdeid.detectors.classifier.scorer import Scorer
-from streamdeid.training.examples import examples, reading
+from streamdeid.training.examples import examples_of, reading
 
 
 def test_look_ups_and_additions_give_the_scores_of_the_training_pipeline(model, notes, lexicon):
     scorer = Scorer(model, lexicon.words.__getitem__)
-    rows = examples(notes, scorer.features, (), model.classes)
+    pairs = [(note, reading(note, ())) for note in notes]
+    rows = examples_of(pairs, scorer.features, model.classes)
     dense = np.zeros((rows.features.shape[1], len(model.classes)))
     dense[model.cells] = model.weights()
     expected = rows.features @ dense + model.intercepts
