@@ -161,8 +161,10 @@ def protocols_(
     chosen = [protocols.System(name) for name in systems]
     wanted = [(system, Way(name)) for system in chosen for name in ways]
     with workshop() as shop:
+        notes = _some(limit)
+        setting = f"{folds} folds of {len(notes)} notes"
         found = kept.measured(
-            wanted, lambda some: protocols.compare(shop, _some(limit), folds, some), keep
+            wanted, lambda some: protocols.compare(shop, notes, folds, some), setting, keep
         )
     click.echo(report.table(protocols.HEAD, protocols.rows(found)))
 
