@@ -33,8 +33,10 @@ _WORDS = (*_TEXTUAL, "application/xml", "application/xhtml")
 _HEAD = 512
 _PDF_HEAD = 1024
 """Where readers look for the header of a PDF (PDF 1.7, appendix H.3, note 13)."""
-_MESSAGE = re.compile(rb"[\s\xef\xbb\xbf\x0b]*(?:MSH|FHS|BHS)[^\w\s]")
-"""A message of HL7 v2, whose fields are no prose."""
+_MESSAGE = re.compile(
+    rb"[\s\xef\xbb\xbf\x0b]*(?:(?:MSH|FHS|BHS)[^\w\s]|\[?\s*\{.*?\"resourceType\"\s*:)", re.DOTALL
+)
+"""A message of HL7 v2 or a resource of FHIR, whose fields are no prose."""
 _DEEPEST = 4
 """Documents in documents, and gzip in gzip."""
 _RATIO = 200
@@ -82,14 +84,14 @@ def _kind(content: bytes, declared: str) -> str:
     head = head.lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").lower()
     if head.startswith(b"{\\rtf"):
         return "rtf"
-    html = b"<html" in head or head.startswith(_HTML) or declared in _HTML_TYPES
+    html = b"<html" in head or _HTML.match(head) is not None or declared in _HTML_TYPES
     xml = head.startswith(b"<") and (b"<?xml" in head or "xml" in declared or b"xmlns" in head)
     if html and not head.startswith(b"<?xml"):
         return "html"
     return "xml" if xml or head.startswith(b"<clinicaldocument") else ""
 
 
-_HTML = (b"<!doctype html", b"<div", b"<p", b"<body")
+_HTML = re.compile(rb"<(?:!doctype html|div|p|body)(?=[\s/>])")
 _HTML_TYPES = frozenset({"text/html", "application/xhtml+xml"})
 _OPENERS: dict[str, Callable[[bytes], Document]] = {
     "pdf": open_pdf,

@@ -62,6 +62,30 @@ def test_an_xml_document_goes_out_as_its_text_because_attributes_name_people_too
     assert b"Seen: Jan Roe, well." in output
 
 
+@pytest.mark.parametrize("tag", [b"patient", b"person", b"divisions", b"p-list"])
+def test_a_document_of_xml_whose_name_begins_as_a_tag_of_html_is_xml(tag: bytes) -> None:
+    content = b'<%s id="4471"><text>Seen: Jan Roe, well.</text></%s>' % (tag, tag)
+    document = open_document(content, "application/xml", Profile())
+    assert (document.media_type, document.is_sealed) == ("application/xml", True)
+
+
+RESOURCE = b'{"id": "4471", "resourceType": "Patient", "name": [{"family": "Roe"}]}'
+
+
+@pytest.mark.parametrize("declared", ["", "text/plain", "application/json"])
+@pytest.mark.parametrize(
+    "content", [RESOURCE, b"\n[" + RESOURCE + b"]", RESOURCE + b"\n" + RESOURCE]
+)
+def test_a_resource_of_fhir_is_no_prose(content: bytes, declared: str) -> None:
+    document = open_document(content, declared, Profile())
+    assert document.written([], Unrewritable.TEXT) == PLACEHOLDER
+
+
+def test_other_json_is_read() -> None:
+    document = open_document(b'{"seen": "Jan Roe"}', "application/json", Profile())
+    assert document.texts == ['{"seen": "Jan Roe"}']
+
+
 def test_what_is_declared_as_text_and_is_gzip_of_xml_is_read_as_xml() -> None:
     document = open_document(gzip.compress(XML), "text/plain", Profile())
     assert (document.media_type, NAME in document.texts[0]) == ("application/xml", True)
