@@ -23,6 +23,7 @@ from streamdeid.detectors.people.signature import (
     is_signature,
 )
 from streamdeid.detectors.people.signoff import signs_off
+from streamdeid.detectors.people.sole_initials import sole_initials
 from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -63,6 +64,8 @@ class Initials:
             for match in _ANNOUNCED.finditer(text):
                 yield self._span(match.start(1), match.end(1), Label.PATIENT, "announced")
         sight = look(reading, self.lexicon)
+        for first, last, label in sole_initials(sight):
+            yield self._span(sight.starts[first], sight.ends[last], label, "sole sign")
         columns = columns_of(sight)
         known = initials_of(sight, reading.earlier) | initials_known(reading.identity)
         for i in sight.where(SIGN):

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.chats import chats
 from streamdeid.detectors.people.coined import is_coined
 from streamdeid.detectors.people.fit import fits, is_small_initial, leads
 from streamdeid.detectors.people.rank import AFTER_CUE, KNOWN, LIKELY, POSSIBLE, UNCOMMON
@@ -51,6 +52,8 @@ class Staff:
                 yield from self._after(sight, i, "role", _role_bar(sight, i))
             else:
                 yield from self._after(sight, i, "exchange", _cue_bar(sight, i))
+        for start, end in chats(sight):
+            yield Span(start, end, Label.DOCTOR, self.name, 0.8, "chat")
 
     def _after(self, sight: Sight, i: int, rule: str, bar: int) -> Iterator[Span]:
         """The name after token ``i``, and further ones joined to it."""
