@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.patterns.dates.numeric import is_year
 from streamdeid.detectors.patterns.licences import licences
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.detectors.patterns.phrases import Phrases
@@ -140,7 +141,7 @@ def _is_number(value: str, label: Label, before: str, trigger: str) -> bool:
         or re.split(r"[-#. ]", value)[0].lower() in _VITALS
     ):
         return False
-    if _QUANTITY.fullmatch(value) and not (value.isdigit() and digits >= 4 and not _is_year(value)):
+    if _QUANTITY.fullmatch(value) and not (value.isdigit() and digits >= 4 and not is_year(value)):
         told = label in _STRONG or "#" in before or trigger.split(" ", maxsplit=1)[0] in FILED
         hyphened = value.count("-") == 1 and digits >= 4 and "." not in value and told
         return hyphened or bool(label in (Label.MRN, Label.SSN) and value.isdigit() and digits >= 4)
@@ -153,8 +154,3 @@ def _is_number(value: str, label: Label, before: str, trigger: str) -> bool:
     ):
         return True
     return digits >= 3 and (bool(_MARK.search(before)) or digits >= 5 or not value.isdigit())
-
-
-def _is_year(value: str) -> bool:
-    """Four digits of the last or this century."""
-    return len(value) == 4 and value.startswith(("19", "20"))

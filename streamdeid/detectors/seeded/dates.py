@@ -14,13 +14,12 @@ from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.seeds import Compiled
 from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.cues import cues_of
 from streamdeid.lexicons.months import months_of
 from streamdeid.model.span import Span
 
 _SEPARATOR = re.compile(r"[-/., ^]*$")
 LONGEST = 4
-BETWEEN = frozenset({"st", "nd", "rd", "th", "of", "de"})
-"""Words between the parts of a date."""
 SHORTENED = (3, 4)
 """Letters to which people shorten the name of a month."""
 
@@ -31,17 +30,19 @@ def find_dates(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[S
         forms = spellings(seed.text, lexicon)
         if not forms:
             continue
-        begins = {form[0] for form in forms}
+        begins, between = {form[0] for form in forms}, cues_of(lexicon)["between"]
         for i in sight.where(_sign(lexicon)):
             if sight.folded[i] in begins:
-                last = _longest(sight, i, forms)
+                last = _longest(sight, i, forms, between)
                 if last >= 0:
                     start, end = sight.starts[i], sight.ends[last]
                     yield Span(start, end, seed.label, "seeded", 0.98, "date", seed.origin)
 
 
-def _longest(sight: Sight, i: int, forms: frozenset[tuple[str, ...]]) -> int:
-    """The last token of the longest form that begins at token ``i``, or -1."""
+def _longest(
+    sight: Sight, i: int, forms: frozenset[tuple[str, ...]], between: frozenset[str]
+) -> int:
+    """The last token of the longest form that begins at ``i``, or -1; it may hold words ``between``."""
     found, parts, j = -1, [sight.words[i].folded], i
     if sight.flag(i - 1) & f.DIGITS and sight.gap(i - 1) == "":
         return -1
@@ -52,7 +53,7 @@ def _longest(sight: Sight, i: int, forms: frozenset[tuple[str, ...]]) -> int:
         if nxt < 0:
             break
         j = nxt
-        if sight.words[j].folded in BETWEEN:
+        if sight.words[j].folded in between:
             continue
         parts.append(sight.words[j].folded)
         if tuple(parts) in forms:

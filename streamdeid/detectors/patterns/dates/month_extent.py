@@ -10,7 +10,6 @@ from streamdeid.detectors.patterns.dates.ordinals import is_spelt_day, spelt_day
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import flags as f
 
-ORDINAL = frozenset({"st", "nd", "rd", "th"})
 DIVIDERS = frozenset(",./-'’")
 APOSTROPHES = ("'", "’")
 JOINERS = frozenset({"of", "de"})
@@ -50,7 +49,7 @@ def _week(page: Page, i: int) -> int:
     ):
         return i
     k = i - 3
-    if page.word(k) in ORDINAL and page.gap(k - 1) == "":
+    if page.says(k, "ending") and page.gap(k - 1) == "":
         return k - 1
     return k if page.word(k) in RANKS else i
 
@@ -69,7 +68,7 @@ def _day_before(page: Page, i: int) -> int:
     spelt = spelt_day_before(page, k)
     if spelt >= 0 and k < i - 1:
         return spelt
-    if page.word(k) in ORDINAL and page.gap(k - 1) == "":
+    if page.says(k, "ending") and page.gap(k - 1) == "":
         k -= 1
     if not page.flag(k) & f.DIGITS or not is_day(page.word(k)) or _is_fraction(page, k):
         return i
@@ -123,7 +122,7 @@ def _day_behind(page: Page, i: int, k: int, *, dayed: bool) -> int:
     """The last token of the day at ``k`` and its year; ``i`` where the number is no day."""
     if dayed or not is_day(page.word(k)) or is_measured(page, k):
         return i
-    if page.word(k + 1) in ORDINAL and page.gap(k) == "":
+    if page.says(k + 1, "ending") and page.gap(k) == "":
         k += 1
     return year_behind(page, k)
 
@@ -168,7 +167,7 @@ def _is_short(page: Page, last: int, k: int) -> bool:
     closes = "\n" in page.gap(k) or len(page.gap(k)) > 2 or behind in (".", ",", ";", ")")
     if not closes and (k == last + 1 or page.word(k - 1) == "of"):
         return False
-    return not is_measured(page, k) and page.word(k - 1) != "." and behind not in ORDINAL
+    return not is_measured(page, k) and page.word(k - 1) != "." and not page.says(k + 1, "ending")
 
 
 def _ends_in_year(page: Page, k: int) -> bool:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from streamdeid.detectors.patterns.dates.month_extent import (
-    ORDINAL,
     after,
     front,
     is_measured,
@@ -75,7 +74,7 @@ def _more(page: Page, found: Worded) -> Iterator[Worded]:
         return
     if len(page.gap(k - 1)) > 1 or is_measured(page, k) or page.word(k + 1) in ("/", "-", "x"):
         return
-    if page.flag(k + 1) & f.LETTERS and page.gap(k) == "" and page.word(k + 1) not in ORDINAL:
+    if page.flag(k + 1) & f.LETTERS and page.gap(k) == "" and not page.says(k + 1, "ending"):
         return
     if (
         joined in ("and", "or", "to")
@@ -83,7 +82,7 @@ def _more(page: Page, found: Worded) -> Iterator[Worded]:
         and not page.says(k + 1, "following")
     ):
         return
-    last = k + 1 if page.word(k + 1) in ORDINAL and page.gap(k) == "" else k
+    last = k + 1 if page.says(k + 1, "ending") and page.gap(k) == "" else k
     yield Worded(k, year_behind(page, last), found.month, "worded range")
 
 

@@ -14,7 +14,6 @@ SPELT = frozenset(
     " thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
 )
 TENS = frozenset("thousand forty fifty sixty seventy eighty ninety hundred oh".split())
-ENDINGS = frozenset({"st", "nd", "rd", "th"})
 JOINERS = frozenset({"and", "or", "&", ",", "/", "-", "to", "through"})
 CLOSING = frozenset({".", ",", ";", ")", ""})
 
@@ -25,7 +24,7 @@ def ordinals(page: Page) -> Iterator[tuple[int, int]]:
     """First and last token of each day of the month that an ordinal gives."""
     for i in page.digits:
         if (
-            page.word(i + 1) in ENDINGS
+            page.says(i + 1, "ending")
             and page.gap(i) == ""
             and is_day(page.folded[i])
             and _is_day_of_month(page, i, i + 1)
@@ -65,7 +64,7 @@ def _is_dated(page: Page, k: int) -> bool:
 
 def _counted_behind(page: Page, k: int) -> bool:
     """Whether what the ordinals in a row count stands behind them: ``2nd and 3rd digits``."""
-    while page.flag(k) & f.DIGITS and page.word(k + 1) in ENDINGS:
+    while page.flag(k) & f.DIGITS and page.says(k + 1, "ending"):
         k += 3 if page.word(k + 2) in JOINERS else 2
     return page.says(k, "ordered")
 
@@ -77,7 +76,7 @@ def spelt_ordinals(page: Page) -> Iterator[tuple[int, int]]:
             last = page.word(i + 2)
             if (
                 last in SPELT
-                and last.endswith(("st", "nd", "rd", "th"))
+                and last.endswith(tuple(page.cues["ending"]))
                 and not page.says(i + 3, "ordered")
             ):
                 yield i, i + 2

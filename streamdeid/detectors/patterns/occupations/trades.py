@@ -87,7 +87,7 @@ def _object(page: Page, i: int, things: frozenset[str]) -> int:
         if page.word(k) not in GROUND:
             if described or page.flag(k) & (f.FUNCTION_WORD | f.KIN | f.TITLE):
                 return i
-            described = not page.word(k).isdigit() and page.word(k) not in ("th", "rd", "nd", "st")
+            described = not page.word(k).isdigit() and not page.says(k, "ending")
     return i
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from streamdeid.detectors.patterns.dates.numeric import is_year
 from streamdeid.detectors.patterns.page import Page
-from streamdeid.detectors.patterns.places.streets import NO_NAME, ORDINAL, SIDES, unit
+from streamdeid.detectors.patterns.places.streets import NO_NAME, SIDES, unit
 from streamdeid.lexicons import among, flagged
 from streamdeid.lexicons import flags as f
 
@@ -74,7 +74,7 @@ def _name(page: Page, i: int) -> int:
     """The last token of the street's name that begins at ``i``; ``i - 1`` if none does."""
     k = i
     while k - i < LONGEST and (k == i or page.gap(k - 1) in (" ", "")):
-        if page.flag(k) & f.DIGITS and page.word(k + 1) in ORDINAL and page.gap(k) == "":
+        if page.flag(k) & f.DIGITS and page.says(k + 1, "ending") and page.gap(k) == "":
             k += 2
             continue
         side = page.word(k) in SIDES and page.flag(k) & f.LETTERS

@@ -38,7 +38,6 @@ PLAIN_TYPES = frozenset(
 SIDES = frozenset(
     "n s e w ne nw se sw north south east west northeast northwest southeast southwest".split()
 )
-ORDINAL = frozenset({"st", "nd", "rd", "th"})
 WITHIN = frozenset({"st", "of", "the", "old", "new"})
 """Small words that names of streets hold."""
 UNITS = frozenset(
@@ -119,7 +118,7 @@ def _name(page: Page, i: int) -> tuple[int, bool]:
         if word in ("'", "’", "-") and page.gap(k) == "" and page.gap(k - 1) == "":
             first = k
             continue
-        if word in ORDINAL and page.flag(k - 1) & f.DIGITS and page.gap(k - 1) == "":
+        if page.says(k, "ending") and page.flag(k - 1) & f.DIGITS and page.gap(k - 1) == "":
             first, named = k - 1, True
             continue
         if word in SIDES and flags & f.LETTERS:
@@ -228,7 +227,7 @@ def unit(page: Page, last: int) -> int:
             return k + 1 if joined else k
     if (
         page.flag(k) & f.DIGITS
-        and page.word(k + 1) in ORDINAL
+        and page.says(k + 1, "ending")
         and page.word(k + 2) in ("fl", "floor")
     ):
         return k + 2
@@ -258,30 +257,38 @@ def _typeless(page: Page, i: int) -> tuple[int, int, str] | None:
         or page.word(i - 1) in ("/", ".", "-", ":")
     ):
         return None
-    k = i + 1
-    sided = page.word(k) in SIDES and bool(page.flag(k) & (f.INITIAL | f.UPPER | f.CAPITALISED))
-    if sided:
-        k += 2 if page.word(k + 1) == "." else 1
-    start = k
-    while (
-        page.flag(k) & (f.CAPITALISED | f.UPPER)
-        and k - start < 2
-        and page.gap(k - 1) == " "
-        and not page.flag(k) & NO_NAME
-    ):
-        k += 1
+    start, sided = _after_side(page, i + 1)
+    k = _after_name(page, start)
     if k == start or (is_year(page.folded[i]) and not sided):
         return None
     if _is_sided(page, i, start, k, sided=sided) or _is_united(page, start, k):
         return i, unit(page, k - 1), "number and name"
     if page.word(k) != ",":
         return None
-    placed = page.word(k + 1) in UNITS or (
-        page.flag(k + 1) & f.CITY
-        and page.flag(k + 1) & (f.CAPITALISED | f.UPPER)
-        and not page.flag(k + 1) & f.COMMON_WORD
-    )
+    placed = page.word(k + 1) in UNITS or _is_town(page.flag(k + 1))
     return (i, unit(page, k - 1), "number and name") if placed and "\n" not in page.gap(k) else None
+
+
+def _after_side(page: Page, k: int) -> tuple[int, bool]:
+    """The token behind a side of the town at ``k``, and whether one stands there."""
+    if page.word(k) not in SIDES or not page.flag(k) & (f.INITIAL | f.UPPER | f.CAPITALISED):
+        return k, False
+    return (k + 2 if page.word(k + 1) == "." else k + 1), True
+
+
+def _after_name(page: Page, k: int) -> int:
+    """The token behind the one or two words of a name that begins at ``k``; ``k`` for none."""
+    start = k
+    while k - start < 2 and page.flag(k) & (f.CAPITALISED | f.UPPER) and page.gap(k - 1) == " ":
+        if page.flag(k) & NO_NAME:
+            break
+        k += 1
+    return k
+
+
+def _is_town(flags: int) -> bool:
+    """Whether a capitalised word is a town and no word of the language."""
+    return bool(flags & f.CITY and flags & (f.CAPITALISED | f.UPPER)) and not flags & f.COMMON_WORD
 
 
 def _is_sided(page: Page, i: int, start: int, k: int, *, sided: bool) -> bool:
