@@ -42,7 +42,7 @@ def find_dates(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[S
 def _longest(
     sight: Sight, i: int, forms: frozenset[tuple[str, ...]], between: frozenset[str]
 ) -> int:
-    """The last token of the longest form that begins at ``i``, or -1; it may hold words ``between``."""
+    """The last token of the longest form that begins at ``i``, or -1, passing over ``between``."""
     found, parts, j = -1, [sight.words[i].folded], i
     if sight.flag(i - 1) & f.DIGITS and sight.gap(i - 1) == "":
         return -1
