@@ -2,7 +2,8 @@
 
 1. Poll a batch; between two polls nothing is in flight, so that a rebalance,
    which happens inside of a poll, never finds a half-done batch.
-2. Process each record; there is an outcome for every one.
+2. Process each record; there is an outcome for every one. When that takes long, or the
+   process is to end, what is left of the batch is handed back, to be polled again.
 3. Publish all outcomes, each with its audit event, and mark all positions, both or neither.
 4. Only then count: what was aborted was not released.
 
@@ -13,12 +14,12 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from typing import NamedTuple
 
 import structlog
 
 from streamdeid.model.errors import Unavailable
-from streamdeid.ports import READY, Envelope, Position, Sink, Source
+from streamdeid.ports import READY, Envelope, Sink, Source
 from streamdeid.runtime.audit import Writer, unaudited
 from streamdeid.runtime.metrics import Metrics
 from streamdeid.runtime.port import LIVE
@@ -26,9 +27,22 @@ from streamdeid.runtime.process import Outcome, Released
 from streamdeid.runtime.tracing import NoTrace, Trace
 
 STUCK = 60.0
-"""Seconds without a turn of the loop after which it counts as dead."""
+"""Seconds without a turn of the loop, or a record done in it, after which it counts as dead."""
+
+SLICE = 30.0
+"""Seconds of work after which a batch is published as far as it is done: a group gives up a member
+that does not poll for five minutes, and a process that is to end has a few seconds."""
 
 log = structlog.get_logger()
+
+
+class Worked(NamedTuple):
+    """A record, its outcome, and from when to when it was worked on, in nanoseconds."""
+
+    envelope: Envelope
+    outcome: Outcome
+    began: int
+    ended: int
 
 
 @dataclass(slots=True)
@@ -66,7 +80,7 @@ class Runner:
         try:
             batch = self.source.poll(self.poll_seconds)
             if batch:
-                self._certain(batch)
+                self._certain(batch, stop)
             self._lag()
             self._trouble = ""
         except Unavailable as error:
@@ -90,15 +104,17 @@ class Runner:
             log.info("readiness", state=state)
         self._state = state
 
-    def _certain(self, batch: Sequence[Envelope]) -> None:
-        """One batch, published or rewound; nothing that happens later may rewind it."""
+    def _certain(self, batch: Sequence[Envelope], stop: threading.Event) -> None:
+        """One batch, published or handed back; nothing that happens later may rewind it."""
         try:
-            self._batch(batch)
+            done = self._batch(batch, stop)
         except Unavailable:
             self.metrics.transactions.labels("aborted").inc()
             self.metrics.in_flight.set(0)
             self.source.rewind([envelope.position for envelope in batch])
             raise
+        if rest := batch[done:]:
+            self.source.rewind([envelope.position for envelope in rest])
 
     def _lag(self) -> None:
         """How far behind each partition is; one that went elsewhere is told there."""
@@ -109,28 +125,38 @@ class Runner:
             self.metrics.lag(*lag)
         self._told = set(found)
 
-    def _batch(self, batch: Sequence[Envelope]) -> None:
-        """Process, publish and count one batch."""
+    def _batch(self, batch: Sequence[Envelope], stop: threading.Event) -> int:
+        """Process, publish and count a batch; how many of its records."""
         self.metrics.in_flight.set(len(batch))
-        times, outcomes = [time.time_ns()], []
-        for envelope in batch:
-            outcomes.append(self.process(envelope))
-            times.append(time.time_ns())
-        envelopes, done = self.write(outcomes, self.source)
+        worked = self._work(batch, stop)
+        envelopes, done = self.write([one.outcome for one in worked], self.source)
         self.sink.publish(envelopes, done, self.source)
         self.metrics.transactions.labels("committed").inc()
         self.metrics.in_flight.set(0)
-        for envelope, outcome, span in zip(batch, outcomes, pairwise(times), strict=True):
-            self._count(envelope, outcome)
-            self._trace(envelope.position, outcome, *span)
+        for one in worked:
+            self._count(one.envelope, one.outcome)
+            self._trace(one)
+        return len(worked)
 
-    def _trace(self, position: Position, outcome: Outcome, began: int, ended: int) -> None:
-        """The span of one record, from and to these nanoseconds since the epoch."""
+    def _work(self, batch: Sequence[Envelope], stop: threading.Event) -> list[Worked]:
+        """What becomes of the records of a batch, until the time is over or all are done."""
+        until, worked = time.monotonic() + SLICE, []
+        for envelope in batch:
+            began = time.time_ns()
+            worked.append(Worked(envelope, self.process(envelope), began, time.time_ns()))
+            self._turned = time.monotonic()
+            if self._turned >= until or stop.is_set():
+                break
+        return worked
+
+    def _trace(self, one: Worked) -> None:
+        """The span of one record."""
+        place, outcome = one.envelope.position, one.outcome
         if isinstance(outcome, Released):
             stages = outcome.result.tally.stages
-            self.trace.message(position, began, ended, "released", stages)
+            self.trace.message(place, one.began, one.ended, "released", stages)
         else:
-            self.trace.message(position, began, ended, outcome.reason, {})
+            self.trace.message(place, one.began, one.ended, outcome.reason, {})
 
     def _count(self, envelope: Envelope, outcome: Outcome) -> None:
         """What became of one record, now that it is certain."""

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 import pytest
 
 from streamdeid.model.errors import Unavailable
-from streamdeid.ports import Lag
+from streamdeid.ports import Envelope, Lag
 from streamdeid.runtime.assembly import assemble
 from streamdeid.runtime.metrics import Metrics
-from streamdeid.runtime.process import Processor, Routing
-from streamdeid.runtime.runner import Runner
+from streamdeid.runtime.port import LIVE
+from streamdeid.runtime.process import Outcome, Processor, Routing
+from streamdeid.runtime.runner import STUCK, Runner
 from streamdeid.testing import ListSink, ListSource
 
 GOOD = b"MSH|^~\\&|A|B|C|D|20240307||ADT^A01|7|P|2.5.1\rPID|1||4471^^^G^MR||Roe^Jan\r"
@@ -84,3 +85,42 @@ def test_an_event_that_is_set_ends_the_loop_and_closes_both_ends(process) -> Non
     Runner(source, process, sink, Metrics({"version": "1"})).run(stop)
     assert sink.published == []
     assert sink.closed
+
+
+def test_a_batch_that_takes_long_is_published_as_far_as_it_is_done(
+    process, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("streamdeid.runtime.runner.SLICE", 0.0)
+    source, sink, count = run(process, [GOOD, GOOD, GOOD])
+    assert [offset for _, offset in topics(sink)] == source.done == [0, 1, 2]
+    assert count("transactions_total", outcome="committed") == 3
+    assert count("messages_in_total") == 3
+
+
+def test_a_process_told_to_end_publishes_what_is_done_and_hands_the_rest_back(process) -> None:
+    stop = threading.Event()
+
+    def told(envelope: Envelope) -> Outcome:
+        stop.set()
+        return process(envelope)
+
+    source, sink = ListSource([GOOD, GOOD]), ListSink()
+    Runner(source, told, sink, Metrics({"version": "1"})).run(stop)
+    assert source.done == [0]
+    assert source.rewinds == 1
+
+
+def test_a_loop_lives_as_long_as_records_get_done_and_no_longer(process) -> None:
+    told: list[str] = []
+
+    def slow(envelope: Envelope) -> Outcome:
+        told.append(made.live())
+        made._turned -= 2 * STUCK
+        told.append(made.live())
+        return process(envelope)
+
+    made = Runner(ListSource([GOOD, GOOD]), slow, ListSink(), Metrics({"version": "1"}))
+    made.run(threading.Event(), until_idle=True)
+    stuck = "the loop has not gone round for 120 s"
+    assert told == [LIVE, stuck, LIVE, stuck]
+    assert made.live() == LIVE
