@@ -31,11 +31,12 @@ class KafkaSink:
         """Begin, produce, send offsets, commit; abort on any failure.
 
         Raises:
-            ConfigurationError: a topic of the envelopes is one that the source reads.
+            ConfigurationError: a topic that must exist, or is written to, is one that is read.
             Lost: it could not be aborted either; the process must end.
         """
         if isinstance(source, KafkaSource):
-            source.refuse_circle({envelope.position.topic for envelope in envelopes})
+            written = (envelope.position.topic for envelope in envelopes)
+            source.refuse_circle({*self._partitions, *written})
         with mapped("transaction"), watched("transaction", self._patience):
             try:
                 self._producer.begin_transaction()

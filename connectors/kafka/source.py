@@ -56,6 +56,7 @@ class KafkaSource:
         """
         self.consumer, self._max_records = consumer, max_records
         self._topics, self._patience = topics, patience
+        self._expression = _expression(topics)
         self._taken: dict[TopicPartition, float] = {}
         self.kept: dict[TopicPartition, str] = {}
 
@@ -65,7 +66,9 @@ class KafkaSource:
         Raises:
             ConfigurationError: one of the ``written`` topics is read too; which.
         """
-        _no_circle(self._topics, written)
+        for topic in filter(self._expression.fullmatch, written):
+            problem = f"would read {topic}, to which this service writes"
+            raise ConfigurationError("kafka.topics", problem)
 
     def poll(self, timeout: float) -> Sequence[Envelope]:
         """The records of every partition, each partition in its order."""
@@ -172,20 +175,16 @@ def offsets(positions: Sequence[Position]) -> dict[TopicPartition, OffsetAndMeta
     }
 
 
-def _no_circle(read: Sequence[str], written: Iterable[str]) -> None:
-    """Refuse ``written`` topics that the expressions of ``read`` match.
+def _expression(topics: Sequence[str]) -> re.Pattern[str]:
+    """What matches the names of all ``topics``, which are expressions themselves.
 
     Raises:
-        ConfigurationError: there is one, or an expression that is none.
+        ConfigurationError: one of them is none.
     """
     try:
-        expression = re.compile("|".join(f"(?:{one})" for one in read))
+        return re.compile("|".join(f"(?:{one})" for one in topics))
     except re.error:
         raise ConfigurationError("kafka.topics", "is not a regular expression") from None
-    for topic in written:
-        if expression.fullmatch(topic):
-            problem = f"would read {topic}, to which this service writes"
-            raise ConfigurationError("kafka.topics", problem)
 
 
 def _envelope(record: Any) -> Envelope:
@@ -214,7 +213,7 @@ def source(options: Mapping[str, Any]) -> KafkaSource:
     topics = options.get("topics") or []
     if not topics:
         raise ConfigurationError("kafka.topics", "names no topic")
-    _no_circle(topics, options.get("must_exist", ()))
+    expression = _expression(topics)
     shared = connection(options)
     with mapped("connect"):
         consumer = KafkaConsumer(
@@ -232,6 +231,6 @@ def source(options: Mapping[str, Any]) -> KafkaSource:
         )
         patience = float(options["session_seconds"])
         made = KafkaSource(consumer, int(options["max_records"]), topics, patience)
-        pattern = "^(?:" + "|".join(topics) + ")$"
+        pattern = f"^(?:{expression.pattern})$"
         consumer.subscribe(pattern=pattern, listener=Forgetting(made.kept))
     return made

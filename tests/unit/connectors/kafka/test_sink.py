@@ -169,3 +169,10 @@ def test_nothing_goes_to_a_topic_that_is_read_too() -> None:
     with pytest.raises(ConfigurationError, match=r"^kafka\.topics: would read adt\.deid, to which"):
         KafkaSink(producer, 5.0).publish([envelope("adt.deid", 0)], [], source)
     assert producer.said == []
+
+
+def test_a_topic_that_must_exist_is_not_read_either_whatever_the_first_batch_holds() -> None:
+    sink = KafkaSink(Producer(), 5.0)
+    sink.require(["dead"])
+    with pytest.raises(ConfigurationError, match=r"would read dead, to which"):
+        sink.publish([envelope("adt.deid", 0)], [], KafkaSource(None, 1, ["adt[.]raw", "d.*"]))
