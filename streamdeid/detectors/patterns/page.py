@@ -54,7 +54,10 @@ class Page:
     def says(self, i: int, *said: str) -> bool:
         """Whether token ``i`` is a cue that says one of these things."""
         word = self.word(i)
-        return any(word in self.cues[one] for one in said)
+        for one in said:  # a loop: any() over a generator takes twice as long
+            if word in self.cues[one]:
+                return True
+        return False
 
     def flag(self, i: int) -> int:
         """The flags of token ``i``; none beyond the note."""
