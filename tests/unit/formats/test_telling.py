@@ -43,6 +43,8 @@ def test_an_address_a_number_or_a_date_is_no_code(value: str) -> None:
         "roe,jan",
         "McRoe",
         "x/Lindqvist",
+        "Lindqvist\\",
+        "(Lindqvist)",
     ],
 )
 def test_what_is_written_as_names_are_is_no_code(value: str) -> None:
@@ -74,6 +76,7 @@ def test_what_is_written_as_names_are_is_no_code(value: str) -> None:
         "H1N1",
         "ICD10CM",
         "POCD_HD000040",
+        "http://terminology.hl7.org/CodeSystem/four",
         "10*3/uL",
         "0002-8215-01",
     ],
