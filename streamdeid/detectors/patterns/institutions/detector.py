@@ -10,6 +10,7 @@ from streamdeid.detectors.patterns.institutions.known import known
 from streamdeid.detectors.patterns.institutions.letterheads import letterheads
 from streamdeid.detectors.patterns.institutions.names import names
 from streamdeid.detectors.patterns.institutions.numbered import numbered
+from streamdeid.detectors.patterns.institutions.practices import practices
 from streamdeid.detectors.patterns.institutions.said import said
 from streamdeid.detectors.patterns.institutions.saints import saints
 from streamdeid.detectors.patterns.institutions.words import words_of
@@ -36,6 +37,7 @@ class Institutions:
             *saints(seen),
             *letterheads(seen, words),
             *agencies(seen),
+            *practices(seen, words),
             *known(seen, self.lexicon),
             *said(seen, self.lexicon),
         ]
