@@ -16,7 +16,7 @@ from streamdeid.model.profile import Profile
 
 MOST_FIELDS = 1000
 TEXT_TYPES = frozenset({"ST", "TX", "FT"})
-IDENTIFYING = frozenset({"XPN", "XCN", "XAD", "XTN", "CX", "XON", "PL", "EI", "PPN", "DLN"})
+IDENTIFYING = frozenset({"XPN", "XCN", "XAD", "XTN", "CX", "XON", "PL", "EI", "PPN", "DLN", "HD"})
 SIMPLE_TYPES = frozenset({"DT", "DTM", "ID", "IS", "NM", "TM", "TN"}) | TEXT_TYPES
 """Data types without components that OBX-2 can name (HL7 table 0125)."""
 

@@ -57,6 +57,11 @@ def test_a_name_was_one_before_its_type_said_so() -> None:
     assert plan("PID-6", "2.2").rule(1, 1).label is Label.RELATIVE
 
 
+@pytest.mark.parametrize("version", ["2.1", "2.2"])
+def test_the_sender_s_name_is_an_organization_s_in_the_oldest_versions_too(version: str) -> None:
+    assert plan("MSH-4", version).rule(1, 1).label is Label.ORGANIZATION
+
+
 def test_the_name_that_a_person_is_called_by_is_looked_for() -> None:
     rule = plan("PID-5", "2.8.2").rule(15, 1)
     assert (rule.label, rule.seed) == (Label.PATIENT, Part.NICKNAME)
