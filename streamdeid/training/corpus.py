@@ -55,6 +55,11 @@ def shipped(*splits: str) -> list[Annotated]:
     return [note for note in found if not splits or note.split in splits]
 
 
+def further() -> list[Annotated]:
+    """Notes that were written later, for training alone: no figure is measured on them."""
+    return list(_read(files("streamdeid.training") / "notes" / "further.jsonl"))
+
+
 def read(path: Path, dropped: Container[str] = ()) -> list[Annotated]:
     """The notes of a JSON Lines file, without spans of the types in ``dropped``.
 

@@ -11,6 +11,14 @@ def test_the_shipped_notes_are_those_of_the_project_with_their_splits(shared):
     assert len(corpus.shipped("train")) + len(corpus.shipped("dev", "test")) == len(ours) == 1118
 
 
+def test_further_notes_are_for_training_alone_and_none_of_them_is_a_note_that_measures():
+    further, ours = corpus.further(), corpus.shipped()
+    assert {note.split for note in further} == {"train"}
+    assert not {note.id for note in further} & {note.id for note in ours}
+    assert not {note.text for note in further} & {note.text for note in ours}
+    assert all(note.text[span.start : span.end].strip() for note in further for span in note.spans)
+
+
 def test_a_line_that_is_no_note_is_named_by_its_number_and_not_quoted(tmp_path):
     file = tmp_path / "notes.jsonl"
     file.write_text('{"text": "a", "spans": []}\n{"text": "Ygarra"}\n')
