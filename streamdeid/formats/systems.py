@@ -11,6 +11,8 @@ import hashlib
 import re
 import uuid
 
+from streamdeid.formats.telling import tells_someone
+
 _HOSTS = """
 hl7.org loinc.org snomed.info unitsofmeasure.org nlm.nih.gov nci.nih.gov cdc.gov cms.gov
 fda.gov healthit.gov ama-assn.org nucc.org nubc.org dicom.nema.org whocc.no who.int w3.org ihe.net
@@ -54,7 +56,7 @@ def is_public(system: str) -> bool:
     text = system.strip().removeprefix("urn:oid:")
     if is_oid(text):
         return any(text == arc or text.startswith(f"{arc}.") for arc in PUBLIC_ARCS)
-    if _NUMBER.search(text):
+    if _NUMBER.search(text) or tells_someone(text):
         return False
     if _URN.fullmatch(text):
         return True

@@ -19,6 +19,10 @@ from streamdeid.formats.systems import is_oid, is_public, oid_of, system_of, uui
         "2.16.840.1.113883.4.6",
         "2.16.840.1.113883.4.3.25",
         "urn:ietf:bcp:47",
+        "urn:ietf:rfc:3986",
+        "urn:hl7-org:sdtc",
+        "http://hl7.org/fhir/us/core/StructureDefinition/us-core-race",
+        "http://cts.nlm.nih.gov/fhir/ValueSet/2.16.840.1.113762.1.4.1021.24",
     ],
 )
 def test_what_all_the_world_uses_is_public(system: str) -> None:
@@ -34,6 +38,9 @@ def test_what_all_the_world_uses_is_public(system: str) -> None:
         "http://user@hl7.org/x",
         "http://hl7.org/fhir/sid/us-ssn/987654320",
         "http://loinc.org/x?patient=1",
+        "http://hl7.org/fhir/987-65-4321",
+        "http://hl7.org/fhir/zofia@example.org",
+        "urn:ietf:Lindqvist",
         "urn:oid:1.2.840.114350.1.13.99",
         "2.16.840.1.113883.19.5",
         "2.16.840.1.113883.45",
