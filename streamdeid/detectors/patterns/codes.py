@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.patterns.announced import announced
 from streamdeid.detectors.patterns.check_digits import is_dea, is_npi, is_vin
 from streamdeid.detectors.patterns.dates.numeric import is_time
 from streamdeid.detectors.patterns.page import Page, page
@@ -98,6 +99,8 @@ class Codes:
         seen = page(reading, self.lexicon)
         if not seen.digits:
             return
+        for start, end, label in announced(seen):
+            yield Span(start, end, label, self.name, 0.7, "announced")
         pieces = list(_pieces(seen))
         yield from self._each(_within(ENCODED, text, pieces, ENCODED_LENGTH), _is_encoded, BASE64)
         yield from self._runs(text, pieces)

@@ -1,0 +1,68 @@
+"""Codes that the word in front announces: ``BB band ZKT 4418``, ``badge 311``, ``Subj 041-017``, ``reg MN 4471-SB``.
+
+Bands, badges, dockets, plates and cards are numbered, and what stands behind the word
+is the number: letters and groups of digits, three digits at least. What is sized,
+dosed or dated behind the same word has fewer digits, a unit or a fraction.
+"""
+
+import re
+from collections.abc import Iterator
+
+from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import among, flagged
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import Label
+
+CODE = re.compile(
+    r"(?i:[ ]?(?:no|num|number|id|#\d|issued)\b)?[.:]?[ ]?[#(]{0,2}:?[ ]{0,2}"
+    r"((?!(?i:eta|fax|tel|ph|ext|id|of|at|on|in|for|and|to|is|by|from|with|w|the|x|a)\b)(?:[A-Za-z]{1,4}[- ]?)?\d[\dA-Z]*(?:-[\dA-Z]+)*(?:[ -]\d[\dA-Z]*(?:-[\dA-Z]+)*){0,4})"
+    r"(?![\w%/]|[.,]\d|-\w|-? ?(?:mg|mcg|ml|mL|cm|mm|kg|units?|days?|weeks?|x)\b)"
+)
+LEAST = 3
+"""Digits of a code, at least."""
+LABELS: dict[str, Label] = {
+    **dict.fromkeys(
+        "band bands card badge docket matter subj subject submitter census unos voyage"
+        " qapi disc discs roster pass interp interpreter ipledge form armband wristband locker"
+        " ledger folio manifest".split(),
+        Label.IDNUM,
+    ),
+    **dict.fromkeys("plate plates reg sled rig placard".split(), Label.VEHICLE),
+    **dict.fromkeys("mbr member insurer".split(), Label.HEALTHPLAN),
+    **dict.fromkeys("lic licence license dmv cert ame rph".split(), Label.LICENSE),
+}
+STAMPED = frozenset({"card", "form", "pass", "disc", "discs", "member", "cert"})
+"""Words that numbers of other things follow as well: five digits, or letters in front, show a code."""
+CARS = frozenset(
+    "truck car van sedan pickup suv trailer atv boat motorcycle snowmobile jeep silverado civic"
+    " camry corolla prius accord tacoma tundra ram f-150 explorer equinox escape rav4 cr-v outback"
+    " forester altima sentra elantra sonata tahoe suburban malibu impala mustang focus fusion ford"
+    " chevy chevrolet toyota honda nissan subaru hyundai kia dodge gmc buick mazda".split()
+)
+PLATE = re.compile(
+    r"[ (\"]{1,2}(?:plate )?([A-Z]{2} [A-Z0-9]{2,4}[- ][A-Z0-9]{2,4}|\d[A-Z]{3}\d{3}|\d{3}[- ][A-Z]{3}|[A-Z]{3}[- ]\d{3,4})(?![\w-])"
+)
+SIGN = among(LABELS)
+VEHICLES = among(CARS) & flagged(f.LETTERS)
+
+Found = tuple[int, int, Label]
+
+
+def announced(page: Page) -> Iterator[Found]:
+    """Offsets and label of each code."""
+    for i in page.where(SIGN):
+        match = CODE.match(page.text, page.ends[i])
+        if match and _is_code(page.folded[i], match[1]):
+            yield *match.span(1), LABELS[page.folded[i]]
+    for i in page.where(VEHICLES):
+        match = PLATE.match(page.text, page.ends[i])
+        if match:
+            yield *match.span(1), Label.VEHICLE
+
+
+def _is_code(word: str, code: str) -> bool:
+    """Whether what stands behind ``word`` is a number of its own, by its digits."""
+    digits = sum(c.isdigit() for c in code)
+    if digits < LEAST:
+        return False
+    return word not in STAMPED or digits > LEAST + 1 or code[0].isalpha()

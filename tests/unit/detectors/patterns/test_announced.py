@@ -1,0 +1,39 @@
+"""Codes that the word in front announces."""
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("BB band ZKT 4418. Returned", "ZKT 4418"),
+        ("Deputy Ames badge 311 took it", "311"),
+        ("your matter CI 24-17 / closed", "CI 24-17"),
+        ("Protocol LIV, Subj 041-017; coordinator", "041-017"),
+        ("Voyage W0806   Folio", "W0806"),
+        ("NYS DMV 448 102 937, heart on card", "448 102 937"),
+        ("the sled reg MN 4471-SB was lost", "MN 4471-SB"),
+        ("left in a white Prius 8KXR418; police", "8KXR418"),
+        ("drives gray Silverado MN 447-KLP to", "MN 447-KLP"),
+        ("docket no. 14-22 088A filed", "14-22 088A"),
+        ("interp ID 40117 by phone", "40117"),
+    ],
+)
+def test_what_stands_behind_the_word_is_a_code(stretches, text, code):
+    assert code in stretches("codes", text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "TR band 13 mL at noon",
+        "blue band 3x15 reps",
+        "ALS rig ETA 0415 today",
+        "a form of 2019",
+        "tibial plate 14 x 4.3 mm",
+        "truck driver 40 years",
+        "members 12",
+    ],
+)
+def test_sizes_times_and_counts_stay(spans, text):
+    assert [s for s in spans("codes", text) if s.rule == "announced"] == []
