@@ -26,8 +26,11 @@ from streamdeid.runtime.port import LIVE
 from streamdeid.runtime.process import Outcome, Released
 from streamdeid.runtime.tracing import NoTrace, Trace
 
-STUCK = 60.0
-"""Seconds without a turn of the loop, or a record done in it, after which it counts as dead."""
+STUCK = 180.0
+"""Seconds without a turn of the loop, or a record done in it, after which it counts as dead.
+
+One record may hold megabytes of narrative; a process ended over it would begin with it again.
+"""
 
 SLICE = 30.0
 """Seconds of work after which a batch is published as far as it is done: a group gives up a member

@@ -121,6 +121,6 @@ def test_a_loop_lives_as_long_as_records_get_done_and_no_longer(process) -> None
 
     made = Runner(ListSource([GOOD, GOOD]), slow, ListSink(), Metrics({"version": "1"}))
     made.run(threading.Event(), until_idle=True)
-    stuck = "the loop has not gone round for 120 s"
+    stuck = f"the loop has not gone round for {2 * STUCK:.0f} s"
     assert told == [LIVE, stuck, LIVE, stuck]
     assert made.live() == LIVE
