@@ -25,7 +25,9 @@ _LONGEST = 24
 
 def runs(text: str, starts: Numbers, ends: Numbers) -> tuple[list[str], Numbers]:
     """The shape of each run of ``text``, and the ordinal of the run that holds each token."""
-    shapes = [run[:_LONGEST] for run in shaped(text).split()]
+    shapes = shaped(text).split()
+    if max(map(len, shapes), default=0) > _LONGEST:
+        shapes = [run[:_LONGEST] for run in shapes]
     of_token = np.zeros(len(starts), dtype=np.int64)
     np.cumsum(starts[1:] > ends[:-1], out=of_token[1:])
     if of_token[-1] + 1 == len(shapes):

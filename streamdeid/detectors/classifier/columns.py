@@ -33,27 +33,30 @@ def columns(view: View, tokens: Inventory, chunks: Inventory) -> Bits:
     count = len(view.numbers)
     table = np.full((len(COLUMNS), count + 2 * MARGIN), _EDGE, dtype=np.uint32)
     inner = table[:, MARGIN : MARGIN + count]
-    keys = tokens.keys[view.numbers]
-    inner[:4] = keys.T[:4]
-    inner[4:8] = _at(keys[:, _WORD], view.neighbours)
-    inner[8:10] = _at(keys[:, _LEXICON], view.neighbours[[0, 2]])
+    keys = _with_edge(tokens.keys[view.numbers].T)
+    inner[:4] = keys[:4, :-1]
+    inner[4:8] = keys[_WORD][view.neighbours]
+    inner[8:10] = keys[_LEXICON][view.neighbours[::2]]
     inner[10:12] = chunks.keys[view.chunk_numbers[view.chunk_of]].T
     inner[12] = _in_chunk(view.chunk_of)
     where = layout(view.text, view.starts, view.ends, tokens.is_word[view.numbers])
-    inner[13:16] = _at(keys[:, _WORD], np.stack([where.label, where.heading, where.head]))
+    inner[13:16] = keys[_WORD][np.stack([where.label, where.heading, where.head])]
     inner[16:21] = (where.gap, where.in_line, where.to_end, where.from_top, where.from_bottom)
     inner[21] = _style(tokens, view.numbers)
     inner[22:24] = _in_note(view, tokens)
     inner[24] = view.matches
     inner[25] = view.match_counts
-    inner[26] = keys[:, _SENSE]
-    inner[27:] = _at(keys[:, _SENSE], view.neighbours)
+    inner[26] = keys[_SENSE, :-1]
+    inner[27:] = keys[_SENSE][view.neighbours]
     return table
 
 
-def _at(values: Bits, indices: Numbers) -> Bits:
-    """``values`` at ``indices``; the edge where an index is -1."""
-    return np.append(values, _EDGE)[indices]
+def _with_edge(keys: Bits) -> Bits:
+    """``keys`` (key, token), so that the edge stands at index -1."""
+    framed = np.empty((len(keys), keys.shape[1] + 1), dtype=np.uint32)
+    framed[:, :-1] = keys
+    framed[:, -1] = _EDGE
+    return framed
 
 
 def _in_chunk(chunk_of: Numbers) -> Numbers:

@@ -46,20 +46,22 @@ def vetoes(
 
 def support(earlier: Sequence[Span], seen: View, margins: Weights) -> Iterator[tuple[Span, float]]:
     """Each finding that can be vetoed, with the worst margin over its words."""
-    open_to_doubt = [span for span in earlier if span.detector not in NEVER_VETOED]
-    known, starts = margins.tolist(), seen.starts.tolist()
-    for span, first, after in zip(open_to_doubt, *reach(open_to_doubt, seen.starts), strict=True):
-        tokens = range(first, min(max(after, first + 1), len(known)))
-        words = [known[i] for i in tokens if seen.text[starts[i]].isalnum()]
-        if tokens:
-            yield span, min(words or known[first : tokens.stop])
+    known, starts, text = margins.tolist(), seen.starts.tolist(), seen.text
+    for span, first, after in zip(earlier, *reach(earlier, seen.starts).tolist(), strict=True):
+        if span.detector in NEVER_VETOED or first >= len(known):
+            continue
+        if after <= first + 1:
+            yield span, known[first]
+        else:
+            words = [known[i] for i in range(first, after) if text[starts[i]].isalnum()]
+            yield span, min(words or known[first:after])
 
 
 def unclinical(found: Iterable[Span], reading: Reading, look_up: LookUp) -> Iterator[Span]:
     """``found`` without people and places that are clinical words and that no rule found."""
     for span in found:
-        words = map(look_up, reading.text[span.start : span.end].split())
         plain = NO_NAME.get(span.label, 0)
-        doubtful = all(word.flags & plain and not word.flags & _NAMING for word in words)
+        words = map(look_up, reading.text[span.start : span.end].split() if plain else ())
+        doubtful = plain and all(word.flags & plain and not word.flags & _NAMING for word in words)
         if not doubtful or any(span.overlaps(other) for other in reading.earlier):
             yield span

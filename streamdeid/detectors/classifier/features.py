@@ -19,7 +19,7 @@ from streamdeid.detectors.classifier.hashing import PARTS, Bits, Cells, cells, s
 from streamdeid.detectors.classifier.inventory import Described, Inventory, Numbers
 from streamdeid.detectors.classifier.spelling import Keys, LookUp, spelling
 from streamdeid.detectors.classifier.templates import TEMPLATES, Template
-from streamdeid.detectors.classifier.view import View, view
+from streamdeid.detectors.classifier.view import View, cuts, view
 
 EVERYTHING = frozenset(Group)
 _PARTS = 3
@@ -42,7 +42,8 @@ class Features:
         def describe(surface: str) -> Described:
             known = spelling(surface, look_up)
             leads = known.is_word and surface == known.lower
-            return Described(known.features, known.keys, known.is_word, known.lower, leads)
+            glued = bool(cuts(surface))
+            return Described(known.features, known.keys, known.is_word, known.lower, leads, glued)
 
         self.tokens = Inventory(describe, PLACES, REACH, self.groups, len(Keys._fields))
         self.chunks = Inventory(_describe_chunk, CHUNK_PLACES, REACH, self.groups, 2)

@@ -33,6 +33,8 @@ class Described(NamedTuple):
     """Strings of one family are one word in different case."""
     leads: bool = False
     """Whether this is the family's lower-case member."""
+    glued: bool = False
+    """Whether it is several words written as one."""
 
 
 class Inventory:
@@ -70,6 +72,7 @@ class Inventory:
         self.keys: Bits = np.zeros((_FIRST_SIZE, self._key_count), dtype=np.uint32)
         self.is_word: Flags = np.zeros(_FIRST_SIZE, dtype=np.bool_)
         self.leads: Flags = np.zeros(_FIRST_SIZE, dtype=np.bool_)
+        self.glued: Flags = np.zeros(_FIRST_SIZE, dtype=np.bool_)
         self.family: Numbers = np.zeros(_FIRST_SIZE, dtype=np.int64)
         self._place: Numbers = np.zeros(_FIRST_SIZE, dtype=np.int64)
         edge = ((Group.TARGET, bits("edge", "")), (Group.CHUNK, bits("edge", "")))
@@ -105,6 +108,7 @@ class Inventory:
         self.keys[number] = described.keys
         self.is_word[number] = described.is_word
         self.leads[number] = described.leads
+        self.glued[number] = described.glued
         self.family[number] = self._families.setdefault(described.family, len(self._families))
         self._numbers[string] = number
         self._size += 1
@@ -112,7 +116,7 @@ class Inventory:
 
     def _grow(self) -> None:
         """Double every table."""
-        for name in ("hashes", "keys", "is_word", "leads", "family", "_place"):
+        for name in ("hashes", "keys", "is_word", "leads", "glued", "family", "_place"):
             table = getattr(self, name)
             setattr(self, name, np.concatenate([table, np.zeros_like(table)]))
         self.groups = np.concatenate([self.groups, np.full_like(self.groups, -1)])

@@ -9,7 +9,9 @@ model knows. The tables are bounded and start anew when they are full.
 Weights are whole numbers (-127 … 127) until the last step, so sums are exact in
 any order: a token has about 255 features at the most, which 16 bits can hold (258).
 Rows are padded to 32 classes and fetched as one piece of memory each, and added
-place by place over the whole note, which is what a processor does fastest.
+place by place over the whole note, which is what a processor does fastest. What is
+read here and there in large tables costs most, so these are filled when they are
+made: numpy has memory that it fills laid in large pages, and zeros in small ones.
 """
 
 from typing import Any
@@ -77,7 +79,7 @@ class Sums:
     def _grow(self) -> None:
         """Make room for twice as many strings."""
         places, size, classes = self._table.shape
-        grown = np.zeros((places, max(2 * size, _FIRST_SIZE), classes), dtype=np.int16)
+        grown = np.empty((places, max(2 * size, _FIRST_SIZE), classes), dtype=np.int16)
         grown[:, :size] = self._table
         self._table = grown
 
@@ -90,9 +92,9 @@ class Scorer:
         self.model = model
         self.features = Features(added(look_up, model.own_classes), model.groups)
         padded = -(-len(model.classes) // _ALIGNED) * _ALIGNED
-        self._weights = np.zeros((len(model.cells) + 1, padded), dtype=np.int8)
+        self._weights = np.full((len(model.cells) + 1, padded), 0, dtype=np.int8)
         self._weights[1:, : len(model.classes)] = model.levels
-        self._rows = np.zeros(1 << BITS, dtype=np.int32)
+        self._rows = np.full(1 << BITS, 0, dtype=np.int32)
         self._rows[model.cells] = np.arange(1, len(model.cells) + 1, dtype=np.int32)
         self._tokens = Sums(self.features.tokens, self._rows, self._weights)
         self._chunks = Sums(self.features.chunks, self._rows, self._weights)

@@ -18,7 +18,7 @@ from streamdeid.detectors.classifier.ensemble import NEVER_VETOED
 from streamdeid.detectors.classifier.inventory import Inventory, Numbers
 from streamdeid.detectors.classifier.model import Weights
 from streamdeid.detectors.classifier.trees import Table, Trees
-from streamdeid.detectors.classifier.view import View, reach
+from streamdeid.detectors.classifier.view import View
 
 DOUBT, SURE = -1.75, 2.0
 """Margins between which a token is looked at again; beyond, it nearly always stays what it was."""
@@ -29,6 +29,8 @@ COLUMNS = (
 )  # fmt: skip
 _NOTHING = np.float32(-5.0)
 """The margin of what is not there."""
+_AROUND = np.array([[0], [1], [3], [4]])
+"""Where two neighbours on each side stand in margins that are padded by two."""
 _SCALE = 0.5
 """Log-odds in the measure of margins; biases and calibration are set on what comes out."""
 
@@ -64,33 +66,37 @@ def surroundings(
     margin = margins(scores)
     over = scores[rows, 1:] - scores[rows, :1]
     label = over.argmax(axis=1)
-    padded = np.concatenate([[_NOTHING] * 2, margin, [_NOTHING] * 2])
-    around = [padded[rows + shift] for shift in (0, 1, 3, 4)]
+    padded = np.full(len(margin) + 4, _NOTHING)
+    padded[2:-2] = margin
     numbers = seen.numbers[rows]
     family = seen.family
     own = family[rows]
     times = np.bincount(family)[own]
     sums = np.bincount(family, margin)[own]
-    columns = [
-        margin[rows],
-        scores[rows, 0],
-        np.partition(over, -2, axis=1)[:, -2] if over.shape[1] > 1 else margin[rows],
-        *around,
-        *_same_label(scores, label + 1, rows),
-        label,
-        *padded[2:-1][seen.neighbours[:, rows]],
-        _best_other(margin, seen.chunk_of)[rows],
-        _best_other(margin, family)[rows],
-        times,
-        (sums - margin[rows]) / np.maximum(times - 1, 1),
-        seen.match_counts[rows],
-        _told(seen, reading)[rows],
-        (seen.ends - seen.starts)[rows],
-        tokens.is_word[numbers],
-        tokens.leads[numbers],
-        np.full(len(rows), (margin > 0).mean()),
-    ]
-    return np.stack(columns, axis=1).astype(np.float32)
+    table = np.empty((len(COLUMNS), len(rows)), dtype=np.float32)
+    for column, values in enumerate(
+        (
+            margin[rows],
+            scores[rows, 0],
+            np.partition(over, -2, axis=1)[:, -2] if over.shape[1] > 1 else margin[rows],
+            *padded[rows + _AROUND],
+            *_same_label(scores, label + 1, rows),
+            label,
+            *padded[2:-1][seen.neighbours[:, rows]],
+            _best_other(margin, seen.chunk_of)[rows],
+            _best_other(margin, family)[rows],
+            times,
+            (sums - margin[rows]) / np.maximum(times - 1, 1),
+            seen.match_counts[rows],
+            _told(seen, reading)[rows],
+            (seen.ends - seen.starts)[rows],
+            tokens.is_word[numbers],
+            tokens.leads[numbers],
+            (margin > 0).mean(),
+        )
+    ):
+        table[column] = values
+    return table.T
 
 
 def _same_label(scores: Weights, label: Numbers, rows: Numbers) -> Iterator[Weights]:
@@ -116,7 +122,7 @@ def _best_other(margin: Weights, group: Numbers) -> Weights:
 def _told(seen: View, reading: Reading) -> npt.NDArray[np.bool_]:
     """The tokens that seeds found."""
     told = np.zeros(len(seen.starts), dtype=np.bool_)
-    seeded = [span for span in reading.earlier if span.detector in NEVER_VETOED]
-    for first, after in zip(*reach(seeded, seen.starts), strict=True):
-        told[first:after] = True
+    for span, first, after in zip(reading.earlier, *seen.reached.tolist(), strict=True):
+        if span.detector in NEVER_VETOED:
+            told[first:after] = True
     return told

@@ -6,7 +6,7 @@ over the threshold. All trees take a step together, so that a walk is as many
 steps as the trees are deep, whatever their number.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,6 +26,12 @@ class Trees:
     thresholds: Table = field(repr=False)
     leaves: Table = field(repr=False)
     base: float = 0.0
+    levels: Sequence[tuple[npt.NDArray[np.int64], Table]] = field(init=False, repr=False)
+    """Columns and thresholds by level, tree after tree; question ``q`` leads to ``2 q``."""
+
+    def __post_init__(self) -> None:
+        """Lay the questions out as they are asked."""
+        object.__setattr__(self, "levels", list(self._levels()))
 
     @property
     def depth(self) -> int:
@@ -36,8 +42,9 @@ class Trees:
         """The sum of each row of ``table`` (row, column)."""
         values = table.ravel()
         row = np.arange(len(table))[:, None] * table.shape[1]
-        at = np.tile(np.arange(len(self.leaves)), (len(table), 1))
-        for columns, thresholds in self._levels():
+        (columns, thresholds), *deeper = self.levels
+        at = 2 * np.arange(len(self.leaves)) + (values.take(columns + row) > thresholds)
+        for columns, thresholds in deeper:
             place = columns.take(at)
             place += row
             right = values.take(place) > thresholds.take(at)
@@ -47,7 +54,6 @@ class Trees:
         return added + self.base
 
     def _levels(self) -> Iterator[tuple[npt.NDArray[np.int64], Table]]:
-        """Columns and thresholds by level, tree after tree; question ``q`` leads to ``2 q``."""
         for level in range(self.depth):
             those = slice(2**level - 1, 2 ** (level + 1) - 1)
             columns = self.columns[:, those].astype(np.int64).ravel()

@@ -22,8 +22,11 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 _GLUED = re.compile(r"(?<=[A-Z]{2})(?=[A-Z][a-z]{2})|(?<=[a-z]{3})(?=[A-Z])")
+_SHORT = 4
+Pretokens = tuple[Sequence[str], Sequence[int], Sequence[int]]
+"""Surfaces, starts and ends."""
 _WEAK = 0.5
-_MANY = np.uint32(3)
+_MOST = 3
 
 
 class View(NamedTuple):
@@ -41,6 +44,8 @@ class View(NamedTuple):
     """Tokens of one family have one number here, that of one among them."""
     neighbours: Numbers
     """Index of the nearest and second word left, then right; -1 for none: (4, token)."""
+    reached: Numbers
+    """For each earlier finding the first token in it and the first behind it: (2, finding)."""
     matches: Bits
     match_counts: Bits
 
@@ -51,12 +56,15 @@ class View(NamedTuple):
 
 def view(reading: Reading, tokens: Inventory, chunks: Inventory) -> View:
     """Look at a reading that has at least one token."""
-    surfaces, starts, ends = pretokens(
-        reading.tokens.surfaces, reading.tokens.starts, reading.tokens.ends
-    )
-    numbers = tokens.numbers(surfaces)
-    begin, end = np.array(starts, dtype=np.int64), np.array(ends, dtype=np.int64)
+    cut = reading.tokens
+    whole: Pretokens = (cut.surfaces, cut.starts, cut.ends)
+    numbers = tokens.numbers(cut.surfaces)
+    if tokens.glued[numbers].any():
+        whole = pretokens(*whole)
+        numbers = tokens.numbers(whole[0])
+    begin, end = (np.array(edge, dtype=np.int64) for edge in whole[1:])
     shapes, chunk_of = runs(reading.text, begin, end)
+    reached = reach(reading.earlier, begin)
     return View(
         reading.text,
         begin,
@@ -66,28 +74,28 @@ def view(reading: Reading, tokens: Inventory, chunks: Inventory) -> View:
         chunk_of,
         tokens.relatives(numbers),
         _neighbours(tokens.is_word[numbers]),
-        *_matches(reading.earlier, begin),
+        reached,
+        *_matches(reading.earlier, reached, len(numbers)),
     )
 
 
-def pretokens(
-    surfaces: Sequence[str], starts: Sequence[int], ends: Sequence[int]
-) -> tuple[Sequence[str], Sequence[int], Sequence[int]]:
+def pretokens(surfaces: Sequence[str], starts: Sequence[int], ends: Sequence[int]) -> Pretokens:
     """The tokens, with glued words cut in two."""
-    cuts = [
-        (i, [m.start() for m in _GLUED.finditer(s)])
-        for i, s in enumerate(surfaces)
-        if len(s) > 4 and not s.islower() and not s.istitle() and not s.isupper()
-    ]
-    if not any(places for _, places in cuts):
-        return surfaces, starts, ends
     pieces, begin, end = list(surfaces), list(starts), list(ends)
-    for i, places in reversed(cuts):
+    glued = [(i, places) for i, places in enumerate(map(cuts, surfaces)) if places]
+    for i, places in reversed(glued):
         bounds = [0, *places, len(surfaces[i])]
         pieces[i : i + 1] = [surfaces[i][a:b] for a, b in pairwise(bounds)]
         begin[i : i + 1] = [starts[i] + a for a in bounds[:-1]]
         end[i : i + 1] = [starts[i] + b for b in bounds[1:]]
     return pieces, begin, end
+
+
+def cuts(surface: str) -> Sequence[int]:
+    """Where glued words come apart."""
+    if len(surface) <= _SHORT or surface.islower() or surface.istitle() or surface.isupper():
+        return ()
+    return [found.start() for found in _GLUED.finditer(surface)]
 
 
 def _neighbours(is_word: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Numbers:
@@ -106,22 +114,23 @@ def _neighbours(is_word: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Numbers:
     return found
 
 
-def reach(spans: Sequence[Span], starts: Numbers) -> tuple[list[int], list[int]]:
-    """The first token that begins in each span, and the first that begins behind it."""
-    firsts = starts.searchsorted([span.start for span in spans])
-    return firsts.tolist(), starts.searchsorted([span.end for span in spans]).tolist()
+def reach(spans: Sequence[Span], starts: Numbers) -> Numbers:
+    """The first token that begins in each span, and the first that begins behind it: (2, span)."""
+    edges = [[span.start for span in spans], [span.end for span in spans]]
+    return starts.searchsorted(np.array(edges, dtype=np.int64))
 
 
-def _matches(earlier: Sequence[Span], starts: Numbers) -> tuple[Bits, Bits]:
+def _matches(earlier: Sequence[Span], reached: Numbers, count: int) -> tuple[Bits, Bits]:
     """What rules and seeds found over each token: the first finding, and how many."""
-    meanings, counts = [0] * len(starts), [0] * len(starts)
-    firsts, afters = reach(earlier, starts)
-    for span, first, after in zip(reversed(earlier), firsts[::-1], afters[::-1], strict=True):
-        meaning = _meaning(span.label, span.detector, span.score < _WEAK)
-        for at in range(first, after):
-            meanings[at] = meaning
-            counts[at] += 1
-    return np.array(meanings, dtype=np.uint32), np.minimum(np.array(counts, dtype=np.uint32), _MANY)
+    firsts, afters = reached
+    sizes = afters - firsts
+    finding = np.repeat(np.arange(len(sizes)), sizes)
+    token = np.arange(len(finding)) + (firsts + sizes - sizes.cumsum())[finding]
+    meaning = [_meaning(span.label, span.detector, span.score < _WEAK) for span in earlier]
+    meanings = np.zeros(count, dtype=np.uint32)
+    # Where a token lies in several findings the last one written stays: the first of them.
+    meanings[token[::-1]] = np.array(meaning, dtype=np.uint32)[finding[::-1]]
+    return meanings, np.minimum(np.bincount(token, minlength=count), _MOST).astype(np.uint32)
 
 
 @lru_cache(maxsize=1024)
