@@ -11,6 +11,9 @@ import pytest
         ("sober since New Year's Day.", "New Year's Day"),
         ("after Labor Day weekend", "Labor Day"),
         ("until Ramadan ends", "Ramadan"),
+        ("the week before Alaska Day", "Alaska Day"),
+        ("extubated on the Ides of March", "Ides of March"),
+        ("since Erev Yom Kippur", "Erev Yom Kippur"),
     ],
 )
 def test_a_holiday_is_found(stretches, text, found):

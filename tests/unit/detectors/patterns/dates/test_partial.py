@@ -13,6 +13,9 @@ import pytest
         "since 3/7 better",
         "labs 03/07: Na 140",
         "LMP 3/7",
+        "court hearing 3/7",
+        "no flight 7/6 as planned",
+        "last infusion 6/12",
     ],
 )
 def test_a_word_of_time_makes_a_date_of_two_numbers(stretches, text):
