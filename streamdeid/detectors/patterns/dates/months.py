@@ -32,6 +32,10 @@ class Worded(NamedTuple):
     month: int
     rule: str
 
+    def __repr__(self) -> str:
+        """Where it stands; nothing of the date."""
+        return f"Worded({self.first}, {self.last}, {self.rule!r})"
+
 
 def worded(page: Page, lexicon: Lexicon) -> Iterator[Worded]:
     """Every date of ``page`` that names a month, in order."""

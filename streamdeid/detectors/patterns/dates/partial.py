@@ -32,7 +32,7 @@ class Judge:
     """Weighs the open questions of one note in order, and remembers the last verdict."""
 
     page: Page = field(repr=False)
-    months: frozenset[int]
+    months: frozenset[int] = field(repr=False)
     """The months that the note's sure dates name."""
     marks: frozenset[str] = frozenset()
     """The marks that divide the note's sure dates."""

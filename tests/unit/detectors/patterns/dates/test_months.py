@@ -4,6 +4,8 @@ import pytest
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.dates import Dates
+from streamdeid.detectors.patterns.dates.months import worded
+from streamdeid.detectors.patterns.dates.partial import Judge
 from streamdeid.lexicons import load
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.note import Note
@@ -92,3 +94,9 @@ def test_a_month_that_something_takes_is_a_date(stretches, text, month):
 def test_the_months_of_another_language_need_its_list_only(text, date):
     reading = Reading(Note("note", text), tokenise(text), NOBODY)
     assert [text[s.start : s.end] for s in Dates(load("sv")).detect(reading)] == [date]
+
+
+def test_no_repr_tells_the_month_of_a_date(seen, english):
+    (date,) = worded(seen("seen March 7 again"), english)
+    assert repr(date) == "Worded(1, 2, 'worded')"
+    assert "3" not in repr(Judge(seen("seen again"), frozenset({date.month})))
