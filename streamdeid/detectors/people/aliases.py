@@ -96,8 +96,28 @@ class Aliases:
             plain = LIKELY if sight.flags[i] & f.WORD_NAME else POSSIBLE
             unlisted = not sight.flags[i] & WORDS and not sight.words[i].flags & f.NAME
             bar = AFTER_CUE if called or unlisted or _stands_in_name(sight, i) else plain
+            if _is_borne_alone(sight, i, match.end(1)):
+                yield Span(match.start(1), match.end(1), Label.PATIENT, self.name, 0.6, "in quotes")
+                continue
             if sight.starts[i] == match.start(1) and fits(sight, i, bar):
                 yield Span(match.start(1), match.end(1), Label.PATIENT, self.name, 0.7, "in quotes")
+
+
+def _is_borne_alone(sight: Sight, i: int, end: int) -> bool:
+    """Whether one word that people bear is all that stands in the quotes: ``"Duke" happy``."""
+    flags = sight.flags[i]
+    if (i > 1 and sight.folded[i - 2] in CUES) or sight.ends[i] != end:
+        return False
+    borne = flags & (f.FIRST_NAME | f.WORD_NAME) or (
+        flags & f.LAST_NAME and sight.words[i].ratio > SOMETIMES
+    )
+    other = flags & (f.TITLE | f.ROLE | f.NOTE_WORD | f.FUNCTION_WORD | f.DRUG | f.ABBREVIATION)
+    clinical = flags & f.CLINICAL and not flags & f.FIRST_NAME
+    return bool(borne) and not other and not clinical
+
+
+SOMETIMES = 0.05
+"""The likelihood ratio from which a surname in quotes is somebody."""
 
 
 def _stands_in_name(sight: Sight, i: int) -> bool:

@@ -16,6 +16,7 @@ from streamdeid.detectors.people.places import has_head
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_back, run_on
 from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.detectors.people.small_subjects import small_subjects
 from streamdeid.lexicons import Lexicon, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -57,6 +58,8 @@ class Subjects:
                     yield from self._before(sight, i)
             elif sight.folded[i] in CUES and _is_cue(sight, i):
                 yield from self._before(sight, i)
+        for i in small_subjects(sight):
+            yield name_span(sight, i, i, Label.PATIENT, self.name, "in small letters", 0.6)
         for first, last in aged(sight):
             yield name_span(sight, first, last, Label.PATIENT, self.name, "age said", 0.75)
 

@@ -26,3 +26,15 @@ def test_quotes_and_cues_around_words_are_left(found, text):
 )
 def test_what_cards_and_charts_print_is_a_name(found, text, names):
     assert found(Aliases, text) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [('RPR Jan. "Duke" happy today', "Duke"), ('known to all as the "Chick," with CAD', "Chick")],
+)
+def test_one_word_that_people_bear_is_a_name_in_quotes(found, text, name):
+    assert name in found(Aliases, text)
+
+
+def test_a_word_of_the_clinic_in_quotes_is_none(found):
+    assert found(Aliases, 'COMPLAINT "Convulsion" and "Distal" donut') == []
