@@ -97,7 +97,7 @@ class Walk:
             yield from self._attributes(frame, mark)
             if not mark.is_empty:
                 place = Place(mark.end, self.marks[close].start)
-                yield self._leaf(rules.MARKUP, frame, place)
+                yield self._leaf(self._narrative(frame.path), frame, place)
             return
         end = mark.end if mark.is_empty else self.marks[close].end
         yield self._unlisted(frame, Place(mark.start, end), markup=True)
@@ -150,6 +150,12 @@ class Walk:
         if isinstance(asked, Label):
             return rules.is_(asked)
         return _TREATMENTS.get(asked) if asked else None
+
+    def _narrative(self, path: str) -> Rule:
+        """A narrative block is read, unless the policy says that it goes, or what it is."""
+        if self.profile.paths.get(path) in {Treatment.KEEP, Treatment.SCRUB}:
+            return rules.MARKUP
+        return self._asked(path) or rules.MARKUP
 
     def _unlisted(self, frame: Frame, place: Place, *, markup: bool = False) -> Leaf:
         """Something that no table lists."""

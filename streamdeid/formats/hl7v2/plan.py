@@ -12,7 +12,7 @@ from streamdeid.formats.hl7v2 import tables
 from streamdeid.formats.hl7v2.components import COMPONENTS
 from streamdeid.formats.hl7v2.field_plan import TEXT, FieldPlan, field_plan, whole_field
 from streamdeid.formats.hl7v2.tables import Component
-from streamdeid.model.profile import Profile
+from streamdeid.model.profile import Profile, Treatment
 
 MOST_FIELDS = 1000
 TEXT_TYPES = frozenset({"ST", "TX", "FT"})
@@ -76,8 +76,12 @@ class Plans:
         return found
 
     def _value(self, datatype: str) -> FieldPlan:
-        """The plan of OBX-5 for a data type of HL7 table 0125."""
-        if datatype in TEXT_TYPES:
+        """The plan of OBX-5 for a data type of HL7 table 0125.
+
+        Text is read, unless the policy says that it goes, or what it is.
+        """
+        asked = self.profile.paths.get("OBX-5")
+        if datatype in TEXT_TYPES and asked in {None, Treatment.KEEP, Treatment.SCRUB}:
             return whole_field("OBX-5", datatype, TEXT)
         versions = (self.version, tables.USUAL, tables.NEWEST, tables.EARLY)
         columns = (tables.datatype(version, datatype) for version in versions)

@@ -40,6 +40,23 @@ def test_a_field_has_the_fate_of_its_meaning(
     assert whole(path, version) == (fate, label)
 
 
+@pytest.mark.parametrize("datatype", ["TX", "ST", "FT", "", "CE"])
+def test_the_policy_s_word_on_a_report_s_text_counts_whatever_its_type(datatype: str) -> None:
+    dropping = Plans("2.5.1", Profile(paths={"OBX-5": Treatment.DROP})).value(datatype).whole
+    naming = Plans("2.5.1", Profile(paths={"OBX-5": Label.PHI})).value(datatype)
+    assert dropping is not None
+    assert dropping.fate is Fate.UNLISTED
+    assert naming.whole is None or naming.whole.label is Label.PHI
+    assert {rule.label for rule in naming.leaves.values()} <= {Label.PHI, None}
+
+
+@pytest.mark.parametrize("asked", [Treatment.KEEP, Treatment.SCRUB])
+def test_the_text_of_a_report_is_read_even_if_the_policy_keeps_it(asked: Treatment) -> None:
+    assert Plans("2.5.1", Profile(paths={"OBX-5": asked})).value("TX").whole == (
+        Plans("2.5.1", Profile()).value("TX").whole
+    )
+
+
 def test_a_field_that_was_withdrawn_is_read_as_it_was_before() -> None:
     assert whole("DG1-4", "2.8.2") == (Fate.DISPLAY, None)
     assert plan("PID-4", "2.8.2").rule(1, 1).label is Label.MRN
