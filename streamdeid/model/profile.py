@@ -1,7 +1,7 @@
 """What a policy asks of the formats: said in the model, so that both sides may know it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from streamdeid.model.label import Label
@@ -60,6 +60,11 @@ class Profile:
     max_depth: int = 100
     max_note: int = 400_000
     """Characters of one narrative: the detectors hold about 750 bytes for each of them."""
+
+    def undropped(self) -> "Profile":
+        """The same without the paths that it drops: who is named there is known all the same."""
+        paths = {path: said for path, said in self.paths.items() if said is not Treatment.DROP}
+        return self if len(paths) == len(self.paths) else replace(self, paths=paths)
 
 
 DEFAULT_PROFILE = Profile()

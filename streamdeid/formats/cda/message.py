@@ -200,6 +200,9 @@ def _made(source: Source, tells: Tells | None = None) -> CDAMessage:
     if tells is not None:
         embedded = [one.revealing(tells) for one in embedded]
     told = (one.identity() for one in embedded)
+    profile = source.profile.undropped()
+    if profile is not source.profile:
+        leaves = list(Walk(source.text, source.marks, profile).leaves())
     known = reduce(Identity.joined, told, identity(leaves, _sex(source.text)))
     return CDAMessage("R2", "ClinicalDocument", (), source, labelled, prose, embedded, known)
 

@@ -174,6 +174,9 @@ def _made(
         if leaf.rule.fate in _READ
     ]
     attached = (document.identity() for document in documents)
+    bare = profile.undropped()
+    if bare is not profile:
+        leaves = list(Walk(release, bare).resource(tree))
     known = reduce(Identity.joined, attached, identity(leaves, gender(tree)))
     return FHIRMessage(release, kind, (), payload, profile, tree, labelled, prose, known)
 

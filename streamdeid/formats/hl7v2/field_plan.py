@@ -5,8 +5,8 @@ composite is looked into down to its subcomponents, each with the meaning that t
 type's table gives it, or that of its own type. What is left is unlisted.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from streamdeid.formats.hl7v2 import elements
@@ -95,11 +95,32 @@ def field_plan(path: str, column: Component | None, profile: Profile) -> FieldPl
         kept = Rule(Fate.CODE, path, datatype)
         return FieldPlan(path, datatype, kept, is_code=True, is_kept=True)
     if asked is Treatment.DROP:
-        return whole_field(path, datatype, _UNLISTED)
+        return _dropped(_tabled(path, column, elements.LABELLED.get(path)))
     if asked is Treatment.SCRUB or (column is None and profile.unlisted is Unlisted.SCRUB):
         return whole_field(path, datatype, TEXT)
     label = asked if isinstance(asked, Label) else elements.LABELLED.get(path)
-    return _tabled(path, column, label)
+    plan = _tabled(path, column, label)
+    gone = {rule for rule in plan.leaves.values() if profile.paths.get(rule.path) is Treatment.DROP}
+    return _without(plan, gone) if gone else plan
+
+
+def _dropped(plan: FieldPlan) -> FieldPlan:
+    """A field that the policy drops: whom it names is sought in narrative all the same."""
+    rules = [plan.whole] if plan.whole else [*plan.leaves.values()]
+    if not any(rule.seed for rule in rules):
+        return whole_field(plan.path, plan.datatype, _UNLISTED)
+    return _without(plan, rules)
+
+
+def _without(plan: FieldPlan, gone: Collection[Rule]) -> FieldPlan:
+    """The plan without what is in ``gone``; what has a label is taken away by its operator."""
+    leaves = {
+        place: replace(rule, fate=Fate.UNLISTED)
+        if rule in gone and rule.fate is not Fate.LABEL
+        else rule
+        for place, rule in plan.leaves.items()
+    }
+    return FieldPlan(plan.path, plan.datatype, plan.whole, leaves)
 
 
 def _tabled(path: str, column: Component | None, label: Label | None) -> FieldPlan:

@@ -13,7 +13,7 @@ from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
 from streamdeid.model.note import Edit, NoteKind
-from streamdeid.model.profile import Profile, Unlisted
+from streamdeid.model.profile import Profile, Treatment, Unlisted
 from streamdeid.model.reason import Reason
 
 HEAD = (
@@ -329,3 +329,21 @@ def test_a_document_is_recognised_by_its_beginning_only() -> None:
     assert CDA.recognises(wrapped("").decode().encode("utf-16"))
     assert not CDA.recognises(b'{"x": "ClinicalDocument"}')
     assert not CDA.recognises(b"<html>")
+
+
+def test_the_policy_s_word_on_a_narrative_block_counts() -> None:
+    document = wrapped(body("<text>Seen: <b>Jan</b></text>"))
+    for asked, label in ((Treatment.DROP, None), (Label.PHI, Label.PHI)):
+        message = read(document, Profile(paths={"section.text": asked}))
+        (block,) = [e for e in message.elements() if e.path == "section.text"]
+        assert (block.label, [note.text for note in message.notes()]) == (label, [])
+    for asked in (Treatment.KEEP, Treatment.SCRUB):
+        message = read(document, Profile(paths={"section.text": asked}))
+        assert [note.text for note in message.notes()] == ["Seen: Jan"]
+
+
+def test_who_is_named_in_what_the_policy_drops_is_known_all_the_same() -> None:
+    paths = {"name.family": Treatment.DROP, "patientRole.id@extension": Treatment.DROP}
+    bare, dropping = read(wrapped("")), read(wrapped(""), Profile(paths=paths))
+    assert {e.label for e in dropping.elements() if e.path in paths} == {None}
+    assert dropping.identity() == bare.identity()

@@ -11,7 +11,7 @@ from streamdeid.formats.fhir.walk import Walk
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.label import Label
 from streamdeid.model.note import Edit
-from streamdeid.model.profile import Profile
+from streamdeid.model.profile import Profile, Treatment
 from streamdeid.model.reason import Reason
 
 NOTE = base64.b64encode(b"Jan Roe was seen.").decode()
@@ -256,3 +256,12 @@ def test_a_nul_and_half_a_surrogate_hide_nothing(text: str) -> None:
     with pytest.raises(MalformedMessage) as refused:
         FHIR.read(payload, Profile())
     assert refused.value.reason is Reason.INVALID_JSON
+
+
+@pytest.mark.parametrize("path", ["Patient.name", "HumanName.family", "Patient.identifier"])
+def test_who_is_named_in_what_the_policy_drops_is_known_all_the_same(path: str) -> None:
+    profile = Profile(paths={path: Treatment.DROP})
+    dropping = FHIR.read(json.dumps(PATIENT).encode(), profile)
+    assert dropping.identity() == read(PATIENT).identity()
+    assert len(dropping.elements()) <= len(read(PATIENT).elements())
+    assert None in {element.label for element in dropping.elements()}

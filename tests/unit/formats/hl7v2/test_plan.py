@@ -50,6 +50,20 @@ def test_the_policy_s_word_on_a_report_s_text_counts_whatever_its_type(datatype:
     assert {rule.label for rule in naming.leaves.values()} <= {Label.PHI, None}
 
 
+def test_who_is_named_in_a_field_that_the_policy_drops_is_known_all_the_same() -> None:
+    dropping = plan("PID-5", profile=Profile(paths={"PID-5": Treatment.DROP}))
+    assert dropping.rule(1, 1) == plan("PID-5").rule(1, 1)
+    fates = {rule.fate for rule in dropping.leaves.values()}
+    assert fates == {Fate.LABEL, Fate.UNLISTED}
+
+
+def test_a_component_that_the_policy_drops_is_neither_read_nor_kept() -> None:
+    paths = {"AL1-3.1": Treatment.DROP, "AL1-3.2": Treatment.DROP}
+    dropping = plan("AL1-3", profile=Profile(paths=paths))
+    fates = [dropping.rule(number, 1).fate for number in (1, 2, 3, 5)]
+    assert fates == [Fate.UNLISTED, Fate.UNLISTED, Fate.CODE, Fate.DISPLAY]
+
+
 @pytest.mark.parametrize("asked", [Treatment.KEEP, Treatment.SCRUB])
 def test_the_text_of_a_report_is_read_even_if_the_policy_keeps_it(asked: Treatment) -> None:
     assert Plans("2.5.1", Profile(paths={"OBX-5": asked})).value("TX").whole == (
