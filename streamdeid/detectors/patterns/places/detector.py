@@ -15,6 +15,7 @@ from streamdeid.detectors.patterns.places.lone_codes import lone_codes
 from streamdeid.detectors.patterns.places.sides import sides
 from streamdeid.detectors.patterns.places.states import states
 from streamdeid.detectors.patterns.places.streets import streets
+from streamdeid.detectors.patterns.places.town_codes import town_codes
 from streamdeid.detectors.patterns.places.towns import towns
 from streamdeid.lexicons import Lexicon
 from streamdeid.model.label import Label
@@ -50,6 +51,9 @@ class Places:
                 yield self._span(seen, i, last, Label.ZIP, "zip")
         for first, last in towns(seen, addressed):
             yield self._span(seen, first, last, Label.CITY, "behind a street")
+        for first, last, code in town_codes(seen, self.lexicon):
+            yield self._span(seen, first, last, Label.CITY, "town and code")
+            yield self._span(seen, code, code, Label.STATE, "town and code")
         for first, last, is_state in states(seen, self.lexicon):
             label = Label.STATE if is_state else Label.CITY
             yield self._span(seen, first, last, label, "city, state")
