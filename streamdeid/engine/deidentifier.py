@@ -28,9 +28,11 @@ from streamdeid.engine.stopwatch import Laps, Stopwatch, stopped
 from streamdeid.engine.tally import Tally
 from streamdeid.formats.mapped import edited
 from streamdeid.formats.message import Coded, Format, Message, Tells
+from streamdeid.formats.telling import names_someone
 from streamdeid.model.element import Element
 from streamdeid.model.errors import ConfigurationError, MalformedMessage
-from streamdeid.model.identity import Identity
+from streamdeid.model.identity import NOBODY, Identity
+from streamdeid.model.label import Label
 from streamdeid.model.note import Edit, Note, NoteKind
 from streamdeid.model.reason import Reason
 from streamdeid.model.span import Span
@@ -179,17 +181,27 @@ class Deidentifier:
     def _value(
         self, element: Element, identity: Identity, replacer: Replacer, tells: Tells | None
     ) -> str | None:
-        """What is written for an element; what the policy keeps is read as narrative."""
+        """What is written for an element; what the policy keeps is read as narrative.
+
+        One word is read where a region belongs, and as if nobody were known: the place where
+        it stands made a seed of it.
+        """
         value = replacer.element(element)
         if value != element.text:
             return value
         label = tells(value) if tells else None
         if label is not None:
             return replacer.fragment(value, label)
-        if " " not in value:
+        is_word = " " not in value
+        if is_word and not (element.label in _REGIONS and names_someone(value)):
             return value
         note = Note(element.address, value, NoteKind.DISPLAY)
-        return edited(value, _edits(self.reader.read(note, identity), replacer))
+        known = NOBODY if is_word else identity
+        return edited(value, _edits(self.reader.read(note, known), replacer))
+
+
+_REGIONS = frozenset({Label.STATE, Label.COUNTRY})
+"""There are few of them, and none that the detectors take for somebody's name."""
 
 
 def _edits(read: Read, replacer: Replacer) -> list[Edit]:

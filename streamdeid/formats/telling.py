@@ -28,4 +28,9 @@ def tells_someone(value: str) -> bool:
     """Whether a value without blanks is written as somebody's name, address, number or date."""
     if not _MARKS.isdisjoint(value) and _SHAPE.search(value) is not None:
         return True
+    return names_someone(value)
+
+
+def names_someone(value: str) -> bool:
+    """Whether a value without blanks is written as names are."""
     return _NAME.search(value) is not None and _NAMELESS.search(value) is None

@@ -160,6 +160,19 @@ def test_a_word_of_the_language_in_the_place_of_a_code_stays(
     assert engine.deidentify(message.encode()).payload.decode().endswith(f"|F||{word}\r")
 
 
+@pytest.mark.parametrize("word", ["LINDQVIST", "Lindqvist", "O'Brien"])
+def test_a_name_where_a_state_or_country_belongs_is_read(engine: Deidentifier, word: str) -> None:
+    address = f"14 Elmhurst Lane^^Springfield^{word}^62704^{word}"
+    message = f"{HEADER}PID|1||1||Roe^Jan|||F|||{address}\rACC||||{word}\r"
+    assert word not in engine.deidentify(message.encode()).payload.decode()
+
+
+@pytest.mark.parametrize("state", ["Illinois", "VIRGINIA", "Georgia", "IL"])
+def test_a_state_stays_where_the_policy_keeps_it(engine: Deidentifier, state: str) -> None:
+    message = f"{HEADER}PID|1||1||Roe^Jan|||F|||^^Springfield^{state}\r"
+    assert f"^{state}" in engine.deidentify(message.encode()).payload.decode()
+
+
 def test_a_whole_number_that_is_the_patient_s_is_removed(engine: Deidentifier) -> None:
     patient = {"resourceType": "Patient", "identifier": [{"value": "MRN884213"}]}
     item = {"linkId": "1", "answer": [{"valueInteger": 884213}, {"valueInteger": 250000}]}
