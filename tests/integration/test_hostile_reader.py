@@ -147,6 +147,13 @@ def test_the_patient_s_name_as_one_word_is_no_code(engine: Deidentifier, login: 
     assert login not in hl7(engine, f"AL1|1||{login}\r")
 
 
+def test_what_a_rule_keeps_of_a_text_is_not_excused_in_the_place_of_a_code(
+    engine: Deidentifier,
+) -> None:
+    message = f"{HEADER}PID|1||1||Roe^Mark|||F||||||||MARK\r"
+    assert engine.deidentify(message.encode()).payload.decode().endswith("|[PATIENT]\r")
+
+
 @pytest.mark.parametrize("login", ["KNOWAK", "NOWAKKATARZYNA"])
 def test_the_patient_s_name_as_one_word_is_no_code_of_cda(engine: Deidentifier, login: str) -> None:
     assert login not in cda(engine, f'<code code="{login}"/>')
