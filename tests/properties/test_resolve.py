@@ -3,8 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from streamdeid.engine.residual import edited, moved
+from streamdeid.engine.residual import moved
 from streamdeid.engine.resolve import confirmed, disputed, joined, resolve
+from streamdeid.formats.mapped import edited
 from streamdeid.model.label import Label
 from streamdeid.model.note import Edit
 from streamdeid.model.span import Kept, Span, covered
