@@ -42,6 +42,17 @@ CARS = frozenset(
 PLATE = re.compile(
     r"[ (\"]{1,2}(?:plate )?([A-Z]{2} [A-Z0-9]{2,4}[- ][A-Z0-9]{2,4}|\d[A-Z]{3}\d{3}|\d{3}[- ][A-Z]{3}|[A-Z]{3}[- ]\d{3,4})(?![\w-])"
 )
+LOT = re.compile(r"(?<=\s\s)(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{4,8}(?=\s\s|$)", re.MULTILINE)
+WIDEST = 160
+"""Characters of a row, at most."""
+VACCINES = among(
+    frozenset(
+        "hepb hepa hep hib pediarix pentacel vaxelis rotarix rotateq dtap tdap td mmr mmrv varicella"
+        " ipv pcv13 pcv15 pcv20 prevnar ppsv23 menacwy menveo menquadfi bexsero trumenba hpv"
+        " gardasil shingrix flu fluzone flublok covid comirnaty spikevax typhoid rabies var kinrix"
+        " quadracel proquad boostrix adacel engerix heplisav havrix vaqta twinrix".split()
+    )
+)
 SIGN = among(LABELS)
 VEHICLES = among(CARS) & flagged(f.LETTERS)
 
@@ -54,10 +65,25 @@ def announced(page: Page) -> Iterator[Found]:
         match = CODE.match(page.text, page.ends[i])
         if match and _is_code(page.folded[i], match[1]):
             yield *match.span(1), LABELS[page.folded[i]]
+    yield from _lots(page)
     for i in page.where(VEHICLES):
         match = PLATE.match(page.text, page.ends[i])
         if match:
             yield *match.span(1), Label.VEHICLE
+
+
+def _lots(page: Page) -> Iterator[Found]:
+    """Lots of vaccines in the cells of a table: ``HepB   1   12/25/22   K5418   06/24``."""
+    done = -1
+    for i in page.where(VACCINES):
+        start = page.ends[i]
+        end = page.text.find("\n", start)
+        end = len(page.text) if end < 0 else end
+        if start < done:
+            continue
+        done = end
+        for match in LOT.finditer(page.text, start, min(end, start + WIDEST)):
+            yield *match.span(), Label.IDNUM
 
 
 def _is_code(word: str, code: str) -> bool:

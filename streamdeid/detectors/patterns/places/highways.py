@@ -15,6 +15,9 @@ from streamdeid.lexicons import flags as f
 ROUTES = frozenset(
     "rd route rte rt hwy highway interstate us sr state county cr fm bia road".split()
 )
+BOUND = frozenset({"nb", "sb", "eb", "wb", "n", "s", "e", "w", "north", "south", "east", "west"})
+MARKERS = frozenset({"exit", "mile", "milepost", "marker", "post", "mm", "mp"})
+UPPER = f.UPPER | f.INITIAL | f.CAPITALISED
 KINDS = frozenset({"state", "county", "us", "rural", "star"})
 RURAL = frozenset({"rural", "star"})
 STATED = STATES | {"wyo", "mich", "tex", "ind", "wis"}
@@ -41,7 +44,21 @@ def highways(page: Page) -> Iterator[tuple[int, int, str]]:
         if _is_highway(page, i, k):
             last = k + 1 if page.flag(k + 1) & f.INITIAL and page.gap(k) == "" else k
             first = i - 1 if page.word(i - 1) in KINDS and page.gap(i - 1) == " " else i
-            yield _numbered(page, first), unit(page, last), "highway"
+            yield _numbered(page, first), _marked(page, unit(page, last)), "highway"
+
+
+def _marked(page: Page, last: int) -> int:
+    """The last token of a side and a marker behind a road: ``I-10 WB mile marker 29.4``, ``I-40 exit 257``."""
+    if page.word(last + 1) in BOUND and page.gap(last) == " " and page.flag(last + 1) & UPPER:
+        last += 1
+    k = last + 1
+    if page.word(k) == "mile" and page.word(k + 1) in ("marker", "post"):
+        k += 1
+    number = k + 1
+    if page.word(k) not in MARKERS or not page.flag(number) & f.DIGITS or "\n" in page.gap(last):
+        return last
+    tenths = page.word(number + 1) == "." and page.gap(number) == page.gap(number + 1) == ""
+    return number + 2 if tenths and page.flag(number + 2) & f.DIGITS else number
 
 
 def _is_highway(page: Page, i: int, k: int) -> bool:

@@ -37,3 +37,19 @@ def test_what_stands_behind_the_word_is_a_code(stretches, text, code):
 )
 def test_sizes_times_and_counts_stay(spans, text):
     assert [s for s in spans("codes", text) if s.rule == "announced"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "lot"),
+    [
+        ("HepB       1     12/25/22     RT     K5418       06/24", "K5418"),
+        ("Pediarix   2     4/26/23      LT     4XH72       3/25", "4XH72"),
+    ],
+)
+def test_the_lot_of_a_vaccine_in_a_table_is_a_code(stretches, text, lot):
+    assert lot in stretches("codes", text)
+
+
+def test_words_in_the_row_of_a_vaccine_are_none(spans):
+    text = "MMR   2   given   IM   LEFT   0.5 mL"
+    assert [s for s in spans("codes", text) if s.rule == "announced"] == []

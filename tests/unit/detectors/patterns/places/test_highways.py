@@ -11,6 +11,9 @@ import pytest
         ("at N4418 County Rd QQ, Waupaca", "N4418 County Rd QQ"),
         ("lives alone @ 77 Rural Route 3, Elkins", "77 Rural Route 3"),
         ("rollover on WYO-130 near mile 22", "WYO-130"),
+        ("at I-10 WB mile marker 29.4, just past", "I-10 WB mile marker 29.4"),
+        ("parked at I-40 exit 257 truck stop", "I-40 exit 257"),
+        ("stopped on I-880 N near the exit", "I-880 N"),
         ("with mom at 2208 Hwy 9 Apt C.", "2208 Hwy 9 Apt C"),
     ],
 )
