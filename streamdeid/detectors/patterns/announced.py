@@ -42,6 +42,8 @@ CARS = frozenset(
 PLATE = re.compile(
     r"[ (\"]{1,2}(?:plate )?([A-Z]{2} [A-Z0-9]{2,4}[- ][A-Z0-9]{2,4}|\d[A-Z]{3}\d{3}|\d{3}[- ][A-Z]{3}|[A-Z]{3}[- ]\d{3,4})(?![\w-])"
 )
+UDI = re.compile(r"\(01\)\d{14}(?:\(\d{2,3}\)[\w./-]{1,20}){0,6}")
+"""A unique device identifier as GS1 writes it: the model, and lot, dates and serial number behind it."""
 LOT = re.compile(r"(?<=\s\s)(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{4,8}(?=\s\s|$)", re.MULTILINE)
 WIDEST = 160
 """Characters of a row, at most."""
@@ -66,6 +68,8 @@ def announced(page: Page) -> Iterator[Found]:
         if match and _is_code(page.folded[i], match[1]):
             yield *match.span(1), LABELS[page.folded[i]]
     yield from _lots(page)
+    for match in UDI.finditer(page.text) if "(01)" in page.text else ():
+        yield *match.span(), Label.DEVICE
     for i in page.where(VEHICLES):
         match = PLATE.match(page.text, page.ends[i])
         if match:

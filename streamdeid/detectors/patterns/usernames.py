@@ -29,6 +29,12 @@ TYPED = re.compile(r"(?<![\w/])[A-Za-z]{2,4}/([a-z]{3,8}\d{1,4}|[A-Z]{5,9}\d{1,3
 """The initials of who dictated and the log-in name of who typed."""
 RUN = re.compile(r"(?<![\w.@/-])([A-Za-z]{3,}[A-Za-z_]*\d{0,4}(?:[._][A-Za-z]\w*)?)(?![\w@/-])")
 DIGITED = re.compile(r"[a-z]{2,}\d{1,4}|[A-Z]{4,}\d{1,4}|[a-z]+_\w+|[a-z]{3,}\.[a-z]{1,4}")
+HANDLE = re.compile(r"(?<![\w.@])@([A-Za-z](?=\w*[\d_.])[\w.]{3,28}\w)")
+"""A handle of a network: ``@rain_b77``; a digit or a mark in it tells it from *@home*."""
+CHATTED = re.compile(
+    r"(?i:\b(?:chat|im|dm|teams|slack|tigertext|epic chat|haiku)):? ([a-z]{2,}\.[a-z]{2,})\b"
+)
+"""A log-in name of two words behind a word for a chat."""
 NO_USER = frozenset(
     "and the to of for with who has was is will can may not interface guide manual friendly"
     " name id of fee".split()
@@ -71,7 +77,12 @@ class Usernames:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for each log-in name."""
         seen = page(reading, self.lexicon)
-        found = (*self._logins(seen), *self._authors(seen), *self._named(seen))
+        found = (
+            *self._logins(seen),
+            *self._authors(seen),
+            *self._named(seen),
+            *self._handles(seen),
+        )
         yield from {(span.start, span.end): span for span in reversed(found)}.values()
 
     def _logins(self, seen: Page) -> Iterator[Span]:
@@ -92,6 +103,12 @@ class Usernames:
             match = TYPED.match(seen.text, seen.starts[i - 1]) if i else None
             if match:
                 yield self._span(*match.span(1), "typed")
+
+    def _handles(self, seen: Page) -> Iterator[Span]:
+        """Handles behind an at sign, and names of two words in a chat."""
+        for pattern in (HANDLE, CHATTED):
+            for match in pattern.finditer(seen.text):
+                yield self._span(*match.span(1), "handle")
 
     def _is_login(self, run: str) -> bool:
         """Whether what is behind *user* is a name for signing in."""

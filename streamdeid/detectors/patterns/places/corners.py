@@ -23,11 +23,18 @@ CAPITALS = f.CAPITALISED | f.UPPER
 LONGEST = 4
 """Words of a street's name, at most."""
 
+NUMBERED = frozenset({"st", "nd", "rd", "th"})
+PLACED = frozenset({"at", "to", "on", "near", "from", "@", "corner"})
+AMPERSAND = among({"&"})
 SIGN = among(HOMES) | among(MEETINGS) | (among({"block"}) & flagged(f.LETTERS))
 
 
 def corners(page: Page) -> Iterator[tuple[int, int, str]]:
     """First token, last token and rule of each."""
+    for i in page.where(AMPERSAND):
+        crossed = _crossing(page, i)
+        if crossed:
+            yield crossed
     for i in page.where(SIGN):
         word = page.folded[i]
         if word == "block":
@@ -38,6 +45,19 @@ def corners(page: Page) -> Iterator[tuple[int, int, str]]:
             found = _home(page, i)
         if found:
             yield found
+
+
+def _crossing(page: Page, i: int) -> tuple[int, int, str] | None:
+    """``to 44th & Vine``: a street by its number and another one, behind a preposition of place."""
+    first = i - 2
+    if first < 1 or page.word(i - 1) not in NUMBERED or page.gap(first) != "":
+        return None
+    last = _name(page, i + 1)
+    told = page.word(first - 1) in PLACED or page.sight.opens(first)
+    barred = f.CLINICAL | f.NOTE_WORD | f.ABBREVIATION | f.DIGITS
+    if not told or last <= i or page.flag(i + 1) & barred:
+        return None
+    return first, last, "crossing"
 
 
 def _home(page: Page, i: int) -> tuple[int, int, str] | None:

@@ -53,3 +53,9 @@ def test_the_lot_of_a_vaccine_in_a_table_is_a_code(stretches, text, lot):
 def test_words_in_the_row_of_a_vaccine_are_none(spans):
     text = "MMR   2   given   IM   LEFT   0.5 mL"
     assert [s for s in spans("codes", text) if s.rule == "announced"] == []
+
+
+def test_a_unique_device_identifier_is_covered_whole(labelled):
+    text = "UDI: (01)00643169001763(17)250930(21)RNB482913H noted"
+    udi = "(01)00643169001763(17)250930(21)RNB482913H"
+    assert (udi, "DEVICE") in labelled("codes", text)

@@ -48,3 +48,19 @@ def test_a_word_for_authorship_or_the_typists_mark_announces_one(stretches, text
 @pytest.mark.parametrize("text", ["entered by nursing", "30 kg/m2", "printed by pharmacy"])
 def test_departments_and_units_there_stay(stretches, text):
     assert stretches("usernames", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "handle"),
+    [
+        ("find me at @rain_b77. Thanks", "rain_b77"),
+        ("secure chat: swise.neuro", "swise.neuro"),
+    ],
+)
+def test_a_handle_is_a_log_in_name(stretches, text, handle):
+    assert handle in stretches("usernames", text)
+
+
+@pytest.mark.parametrize("text", ["lives @home with mom", "5 mg @2.5 ml", "seen @clinic today"])
+def test_places_behind_an_at_sign_are_none(stretches, text):
+    assert stretches("usernames", text) == []

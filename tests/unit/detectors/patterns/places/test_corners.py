@@ -28,3 +28,21 @@ def test_a_place_in_a_town_needs_no_word_for_a_street(stretches, text, street):
 )
 def test_doses_and_parts_of_the_body_are_no_street(stretches, text):
     assert stretches("places", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "crossing"),
+    [
+        ("dispatched to 44th & Vine for a fall", "44th & Vine"),
+        ("hit at 3rd & Garfield", "3rd & Garfield"),
+    ],
+)
+def test_a_numbered_street_and_another_one_cross(stretches, text, crossing):
+    assert crossing in stretches("places", text)
+
+
+@pytest.mark.parametrize(
+    "text", ["fx of 4th & 5th metatarsals", "on 3rd & final dose", "4th & Pain"]
+)
+def test_toes_and_doses_cross_nothing(spans, text):
+    assert [s for s in spans("places", text) if s.rule == "crossing"] == []
