@@ -77,21 +77,27 @@ class Gazetteer:
         before = sight.words[i - 1].folded if i else ""
         located = behind or (before in LOCATIVES and sight.gap(i - 1) in (" ", "\n"))
         located = located or _is_housed(sight, i) or _is_set_off(sight, i)
-        capital = sight.flags[i] & (f.CAPITALISED | f.UPPER)
-        for last in range(min(i + LONGEST, len(sight)) - 1, i, -1):
-            if all(sight.near(k) and sight.flags[k + 1] & capital for k in range(i, last)):
-                entry = " ".join(word.folded for word in sight.words[i : last + 1])
-                known = self.lexicon.phrase(entry) if sight.flags[i] & f.PHRASE_HEAD else None
-                if known and known.flags & f.COUNTRY:
-                    return last, Label.COUNTRY
-                large = known is not None and known.population > LARGE and sight.stands_out(i)
-                if (
-                    known
-                    and known.flags & f.CITY
-                    and (large or located or _before_country(sight, last))
-                ):
-                    return last, Label.CITY
+        for last in range(_farthest(sight, i), i, -1):
+            known = self.lexicon.phrase(" ".join(sight.folded[i : last + 1]))
+            if known and known.flags & f.COUNTRY:
+                return last, Label.COUNTRY
+            large = known is not None and known.population > LARGE and sight.stands_out(i)
+            if (
+                known
+                and known.flags & f.CITY
+                and (large or located or _before_country(sight, last))
+            ):
+                return last, Label.CITY
         return _single(sight, i, located=located, behind=behind)
+
+
+def _farthest(sight: Sight, i: int) -> int:
+    """How far a name of several words that begins at ``i`` can reach: words of one letter case."""
+    last, capital = i, sight.flags[i] & (f.CAPITALISED | f.UPPER)
+    if sight.flags[i] & f.PHRASE_HEAD:
+        while last < i + LONGEST - 1 and sight.near(last) and sight.flags[last + 1] & capital:
+            last += 1
+    return last
 
 
 def _is_set_off(sight: Sight, i: int) -> bool:

@@ -131,15 +131,13 @@ class Usernames:
 
     def _named(self, seen: Page) -> Iterator[Span]:
         """Runs of an initial, a surname that the note has, and perhaps digits."""
+        surnames = {i: seen.folded[i][1:9] for i in seen.where(RUNS_ON)}
+        sizes = set(map(len, surnames.values()))
         small = f.CAPITALISED | f.UPPER | (f.LOWER if seen.sight.flat else 0)
-        names = {
-            seen.folded[i][:size]
-            for i in seen.where(NAMED)
-            if seen.flags[i] & small
-            for size in range(4, min(len(seen.folded[i]), 8) + 1)
-        }
-        for i in seen.where(RUNS_ON):
-            if seen.folded[i][1:9] in names:
+        named = seen.where(NAMED) if sizes else ()
+        names = {seen.folded[i][:n] for i in named if seen.flags[i] & small for n in sizes}
+        for i, surname in surnames.items():
+            if surname in names:
                 end = seen.ends[i]
                 while end < len(seen.text) and (seen.text[end].isalnum() or seen.text[end] == "_"):
                     end += 1

@@ -23,6 +23,7 @@ FINITE = frozenset({"is", "was", "has", "had", "does", "did"})
 SHORTEST_FLAT = 3
 UNHEARD = 5e-7
 PLAIN = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.FUNCTION_WORD | f.CAPITAL_TERM
+FORMS = f.FUNCTION_WORD | f.TITLE | f.ROLE | f.DEGREE
 ANY = -1
 """The bar after a sure title: whatever is capitalised is a name, ``Dr. Monday``."""
 
@@ -30,13 +31,14 @@ ANY = -1
 def fits(sight: Sight, i: int, bar: int) -> bool:
     """Whether token ``i`` can be a word of a name under ``bar``."""
     flags = sight.flag(i)
-    if not flags & f.LETTERS or sight.rank(i) < bar or flags & f.INITIAL:
+    if not flags & f.LETTERS or flags & f.INITIAL:
         return False
-    if bar == ANY and flags & (f.FUNCTION_WORD | f.TITLE | f.ROLE | f.DEGREE) and sight.rank(i) < 0:
+    rank = sight.rank(i)
+    if rank < bar or (rank < 0 and bar == ANY and flags & FORMS):
         return False
     if flags & f.LOWER:
         return _fits_lower(sight, i, bar) and (sight.flat or _fits_calm(sight, i))
-    return not is_eponymous(sight, i)
+    return not flags & f.EPONYM or not is_eponymous(sight, i)
 
 
 def _fits_lower(sight: Sight, i: int, bar: int) -> bool:

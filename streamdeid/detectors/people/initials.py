@@ -40,6 +40,7 @@ CLINICAL_POINTS = frozenset("po iv md us do rn np pa er or im".split())
 CASES = f.UPPER | f.LOWER
 MARKS = frozenset("/:")
 LENGTHS = frozenset({2, 3})
+FORMS = f.FUNCTION_WORD | f.ABBREVIATION | f.ROLE | f.KIN | f.NOTE_WORD | f.DEGREE | f.VERDICT
 SHORT_LINE = 14
 EVERYDAY = 1e-5
 
@@ -99,9 +100,7 @@ class Initials:
 
     def _is_word(self, sight: Sight, i: int) -> bool:
         """Whether letters stand for a clinical or everyday word."""
-        plain = f.FUNCTION_WORD | f.ABBREVIATION | f.UNIT | f.ROLE | f.KIN | f.NOTE_WORD | f.DEGREE
-        plain |= f.VERDICT
-        return bool(sight.flags[i] & plain) or sight.words[i].frequency > EVERYDAY
+        return bool(sight.flags[i] & (FORMS | f.UNIT)) or sight.words[i].frequency > EVERYDAY
 
     def _pointed(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
         """``T.B.`` where a T. B. was found, or at the end of a line."""
@@ -153,8 +152,7 @@ def _is_signed(sight: Sight, left: int, right: int) -> bool:
 
 def _is_form(sight: Sight, i: int) -> bool:
     """Whether letters are a word of forms or an everyday abbreviation."""
-    plain = f.FUNCTION_WORD | f.ABBREVIATION | f.ROLE | f.KIN | f.NOTE_WORD | f.DEGREE | f.VERDICT
-    return bool(sight.flags[i] & (plain | f.SHORT_FORM | f.TITLE))
+    return bool(sight.flags[i] & (FORMS | f.SHORT_FORM | f.TITLE))
 
 
 def _is_typist(sight: Sight, i: int) -> bool:

@@ -6,6 +6,7 @@ Only where letter case allows it; a word of everyday language is learnt only whe
 it stands out as a name does.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -23,6 +24,8 @@ from streamdeid.model.span import Span
 SHORTEST = 3
 CAPITAL = f.CAPITALISED
 POINTERS = f.TITLE | f.KIN
+BESIDE = f.PARTICLE | f.DEGREE | f.TITLE | f.ROLE | f.KIN
+"""Words of a name that stand beside it."""
 EXCHANGES = frozenset(
     "by per w with called paged to for and dr pt patient d seen told asked notified cc attn from"
     " informed signed texted if".split()
@@ -67,12 +70,13 @@ def learn(sight: Sight, spans: tuple[Span, ...]) -> tuple[dict[str, Label], set[
     known: dict[str, Label] = {}
     covered: set[int] = set()
     for span in spans:
-        i = sight.at(span.start)
-        while i < len(sight) and sight.starts[i] < span.end:
-            covered.add(i)
-            if span.label in NAMES and span.score >= SURE and _is_worth(sight, i):
-                known.setdefault(sight.words[i].folded, span.label)
-            i += 1
+        first = sight.at(span.start)
+        tokens = range(first, bisect_left(sight.starts, span.end, first))
+        covered.update(tokens)
+        if span.label in NAMES and span.score >= SURE:
+            for i in tokens:
+                if _is_worth(sight, i):
+                    known.setdefault(sight.folded[i], span.label)
     return known, covered
 
 
@@ -82,7 +86,7 @@ def _is_worth(sight: Sight, i: int) -> bool:
     return (
         bool(flags & f.LETTERS)
         and len(sight.surfaces[i]) >= SHORTEST
-        and not flags & (f.PARTICLE | f.DEGREE | f.TITLE | f.ROLE | f.KIN)
+        and not flags & BESIDE
         and (not flags & f.FUNCTION_WORD or bool(flags & f.NAME and flags & f.CAPITALISED))
     )
 

@@ -23,6 +23,7 @@ _CAPITALISED = re.compile(r"[A-Z][a-z]")
 ENDS = frozenset(".!?:;•*|>#=")
 FULL_LINE = 60
 QUIET = f.DEGREE | f.ABBREVIATION | f.TITLE
+CAPITAL = f.CAPITALISED | f.UPPER
 WORDLIKE = f.LOWER | f.UPPER | f.CAPITALISED
 
 
@@ -138,7 +139,7 @@ class Sight:
     def may_name(self, i: int) -> bool:
         """Whether the letter case of token ``i`` allows a name."""
         flags = self.flag(i)
-        return bool(flags & (f.CAPITALISED | f.UPPER) or (self.flat and flags & f.LOWER))
+        return bool(flags & CAPITAL or (self.flat and flags & f.LOWER))
 
 
 def look(reading: Reading, lexicon: Lexicon) -> Sight:

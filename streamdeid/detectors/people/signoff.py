@@ -24,16 +24,27 @@ NEVER = frozenset(
 ENDS = frozenset(".;,)|")
 STOPS = frozenset(".!?)")
 LETTERS = f.UPPER | f.LOWER
+BEHIND = SIGNED | BY
+KNOWN = f.ABBREVIATION | f.SHORT_FORM | f.UNIT | f.COMMON_WORD
 LONGEST = 3
 
 
 def signs_off(sight: Sight, i: int) -> bool:
     """Whether the two or three letters at ``i`` are somebody's initials by their place."""
-    if len(sight.surfaces[i]) > LONGEST or sight.folded[i] in NEVER or _is_label(sight, i):
+    if len(sight.surfaces[i]) > LONGEST or _is_amid(sight, i) or sight.folded[i] in NEVER:
+        return False
+    if _is_label(sight, i):
         return False
     if _is_behind_degree(sight, i) or _is_signed(sight, i) or _is_bracketed(sight, i):
         return True
     return _is_licensed(sight, i) or _ends_paragraph(sight, i)
+
+
+def _is_amid(sight: Sight, i: int) -> bool:
+    """Whether small letters follow a word that nobody signs behind, as nearly all of them do."""
+    if not i or not sight.flags[i] & f.LOWER or not sight.flags[i - 1] & f.LETTERS:
+        return False
+    return sight.folded[i - 1] not in BEHIND
 
 
 def _is_label(sight: Sight, i: int) -> bool:
@@ -42,7 +53,7 @@ def _is_label(sight: Sight, i: int) -> bool:
     if flags & (f.NOTE_WORD | f.ROLE):
         return True
     after = i + 2 if sight.surface(i + 1) in {"-", "<", ">", "#", ":"} else i + 1
-    known = flags & (f.ABBREVIATION | f.SHORT_FORM | f.UNIT | f.COMMON_WORD)
+    known = flags & KNOWN
     worded = sight.flag(after + 1) & f.MONTH
     dated = sight.surface(after + 1) in {"/", "-"} and sight.surface(after + 3) in {"/", "-"}
     return bool(known and sight.flag(after) & f.DIGITS) and not (worded or dated)

@@ -31,6 +31,8 @@ def transliterations(value: str, folded: str) -> Iterator[str]:
     """``folded`` and how ``value`` is written without its letters beyond ASCII."""
     yield folded
     spelt = value.lower()
+    if spelt == folded and spelt.isascii():
+        return
     for letter, plain in _UMLAUTS.items():
         spelt = spelt.replace(letter, plain)
     for word in {spelt, folded}:
