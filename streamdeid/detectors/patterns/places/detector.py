@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.page import Page, page
+from streamdeid.detectors.patterns.places.airports import airports
 from streamdeid.detectors.patterns.places.bare import bare
 from streamdeid.detectors.patterns.places.boxes import boxes, zips
 from streamdeid.detectors.patterns.places.calles import calles
@@ -51,6 +52,10 @@ class Places:
                 yield self._span(seen, i, last, Label.ZIP, "zip")
         for first, last in towns(seen, addressed):
             yield self._span(seen, first, last, Label.CITY, "behind a street")
+        yield from self._towns(seen)
+
+    def _towns(self, seen: Page) -> Iterator[Span]:
+        """Cities, states, counties and landmarks that need no street."""
         for first, last, code in town_codes(seen, self.lexicon):
             yield self._span(seen, first, last, Label.CITY, "town and code")
             yield self._span(seen, code, code, Label.STATE, "town and code")
@@ -59,6 +64,8 @@ class Places:
             yield self._span(seen, first, last, label, "city, state")
         for first, last in (*sides(seen), *((i, i) for i in lone_codes(seen))):
             yield self._span(seen, first, last, Label.STATE, "state")
+        for i in airports(seen):
+            yield self._span(seen, i, i, Label.LOCATION_OTHER, "airport")
         for first, last in landmarks(seen, self.lexicon):
             yield self._span(seen, first, last, Label.LOCATION_OTHER, "landmark")
 
