@@ -25,6 +25,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 _TWO = re.compile(r"([A-Z][a-z]+) ([A-Z][a-z]+)$")
 _FIXED_IN_NAMES = f.SUFFIX | f.PARTICLE | f.TITLE | f.DEGREE | f.KIN
 _FIXED_IN_PLACES = f.FUNCTION_WORD | f.PROFESSION | f.CLINICAL | f.KIN
+_HEADS = ("institution_words", "street_types")
+"""Lists of words by which a place is known for one: *Hospital*, *Avenue*."""
 _PLACES = frozenset(
     {Label.HOSPITAL, Label.ORGANIZATION, Label.STREET, Label.CITY, Label.LOCATION_OTHER}
 )
@@ -114,7 +116,8 @@ class Filling:
 
     def _place_word(self, word: str) -> str:
         known = self.lexicon.look_up(word)
-        if len(word) < 3 or word.islower() or known.flags & _FIXED_IN_PLACES:
+        is_head = any(known.folded in self.lexicon.table(name) for name in _HEADS)
+        if len(word) < 3 or word.islower() or is_head or known.flags & _FIXED_IN_PLACES:
             return word
         if word.isupper() and len(word) <= _SHORT_FORM:
             return self._remembered("letters", word, lambda: self._letters(len(word)))

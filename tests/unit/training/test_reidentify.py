@@ -3,6 +3,8 @@ import random
 import pytest
 
 from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+from streamdeid.training.corpus import Annotated
 from streamdeid.training.noise import noisy
 from streamdeid.training.pools import Way, pools
 from streamdeid.training.reidentify import reidentified
@@ -50,6 +52,22 @@ def test_ambiguous_fillings_are_words_of_the_corpus(note, words, lexicon, marked
     changed = reidentified(note, Way.AMBIGUOUS, words, lexicon, random.Random(2))
     name = marked(changed)[-2][0].lower()
     assert name in note.text.lower()
+
+
+def test_the_words_by_which_a_place_is_known_for_one_stay(words, lexicon):
+    text = "Seen at Quarrington Valley Hospital, 12 Osterby Avenue."
+    places = (("Quarrington Valley Hospital", Label.HOSPITAL), ("12 Osterby Avenue", Label.STREET))
+    spans = [
+        Span(text.index(said), text.index(said) + len(said), label, "gold")
+        for said, label in places
+    ]
+    changed = reidentified(
+        Annotated("1", text, tuple(spans)), Way.OUT_OF_VOCABULARY, words, lexicon, random.Random(3)
+    )
+    assert "Hospital" in changed.text
+    assert "Avenue" in changed.text
+    assert "Quarrington" not in changed.text
+    assert "Osterby" not in changed.text
 
 
 def test_noise_keeps_every_span_on_its_words(note, marked):
