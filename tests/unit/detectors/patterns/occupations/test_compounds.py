@@ -13,6 +13,8 @@ import pytest
         ("the guardian: teacher's aide", "teacher's aide"),
         ("LETTER CARRIER FELL ON ICE", "LETTER CARRIER"),
         ("husband = blackjack dealer", "blackjack dealer"),
+        ("then 20 years airport baggage handler", "airport baggage handler"),
+        ("no, i am a line lead now", "line lead"),
         ("she is a stay-at-home mom of three", "stay-at-home mom"),
         ("stay at home dad, two kids", "stay at home dad"),
     ],
