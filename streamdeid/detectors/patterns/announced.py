@@ -15,7 +15,8 @@ from streamdeid.model.label import Label
 
 CODE = re.compile(
     r"(?i:[ ]?(?:no|num|number|id|#\d|issued)\b)?[.:]?[ ]?[#(]{0,2}:?[ ]{0,2}"
-    r"((?!(?i:eta|fax|tel|ph|ext|id|of|at|on|in|for|and|to|is|by|from|with|w|the|x|a)\b)(?:[A-Za-z]{1,4}[- ]?)?\d[\dA-Z]*(?:-[\dA-Z]+)*(?:[ -]\d[\dA-Z]*(?:-[\dA-Z]+)*){0,4})"
+    r"((?!(?i:eta|fax|tel|ph|ext|id|of|at|on|in|for|and|to|is|by|from|with|w|the|x|a)\b)(?:[A-Za-z]{1,4}[- ]?)?\d[\dA-Z]{0,15}(?:-[\dA-Z]{1,12}){0,4}"
+    r"(?: \d[\dA-Z]{0,12}(?:-[\dA-Z]{1,12}){0,2}){0,4})"
     r"(?![\w%/]|[.,]\d|-\w|-? ?(?:mg|mcg|ml|mL|cm|mm|kg|units?|days?|weeks?|x)\b)"
 )
 LEAST = 3

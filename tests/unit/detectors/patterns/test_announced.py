@@ -59,3 +59,8 @@ def test_a_unique_device_identifier_is_covered_whole(labelled):
     text = "UDI: (01)00643169001763(17)250930(21)RNB482913H noted"
     udi = "(01)00643169001763(17)250930(21)RNB482913H"
     assert (udi, "DEVICE") in labelled("codes", text)
+
+
+def test_groups_without_end_are_read_once(stretches):
+    text = "badge " + "1-" * 4_000 + "x"
+    assert "badge" not in stretches("codes", text)
