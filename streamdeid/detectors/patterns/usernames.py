@@ -42,6 +42,7 @@ NO_USER = frozenset(
 
 NAMED = flagged(f.CAPITALISED | f.UPPER | f.LOWER, f.LAST_NAME | f.CAPITALISED)
 SLASH = among({"/"})
+CHATS = among(frozenset("chat im dm teams slack tigertext haiku".split()))
 SIGNS_IN = among(frozenset("user username userid login logon log logged sign".split()))
 
 
@@ -106,9 +107,10 @@ class Usernames:
 
     def _handles(self, seen: Page) -> Iterator[Span]:
         """Handles behind an at sign, and names of two words in a chat."""
-        for pattern in (HANDLE, CHATTED):
-            for match in pattern.finditer(seen.text):
-                yield self._span(*match.span(1), "handle")
+        for match in HANDLE.finditer(seen.text) if "@" in seen.text else ():
+            yield self._span(*match.span(1), "handle")
+        for match in CHATTED.finditer(seen.text) if seen.where(CHATS) else ():
+            yield self._span(*match.span(1), "handle")
 
     def _is_login(self, run: str) -> bool:
         """Whether what is behind *user* is a name for signing in."""
