@@ -58,6 +58,8 @@ SPACED = re.compile(
     r"|[A-Z] \d{3,4} \d{4}|\d{4} \d{4} \d{4}(?: \d{1,4}){0,2})(?![\w%/]|[.-]\d)"
 )
 """Units of blood (ISBT 128) and long numbers in groups."""
+_PARTED = re.compile(r" (?:(?<=[A-Z] )\d\d[\d-]|(?<=\d{4} )\d\d)")
+"""The first blank of such a group: few notes have one, and a search for blanks is quick."""
 _LONG = re.compile(r"\d{6,}")
 _UNIT = re.compile(
     r"\s*(?:mg|mcg|ml|cc|units?|cells|copies|iu|cfu|/\s?(?:[munµ]?[lg]\b|mm|mcl|mic|cu|hpf|lpf|dl|day|hr?\b|d\b|kg)|mm|cm|k\b|%|g\b|days|years|steps|ms\b|hz\b|kcal)",
@@ -136,7 +138,7 @@ class Codes:
 
     def _groups(self, text: str) -> Iterator[Span]:
         """Groups of digits that blanks and dashes part."""
-        for match in SPACED.finditer(text):
+        for match in SPACED.finditer(text) if _PARTED.search(text) else ():
             start = self._start(match[0])
             if start >= 0:
                 first = match.start() + start

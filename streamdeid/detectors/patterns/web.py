@@ -18,9 +18,9 @@ URL = re.compile(
     re.IGNORECASE,
 )
 _LINKED = re.compile(
-    r"://|www\.|\.(?:com|org|net|edu|gov|mil|info|health|example|test|io)\b", re.IGNORECASE
+    r"\.(?:(?<=www\.)|(?:com|org|net|edu|gov|mil|info|health|example|test|io)\b)", re.IGNORECASE
 )
-"""What every web address holds, and few notes do: far quicker than to try each word."""
+"""What a web address without a scheme holds, and few notes do: far quicker than to try each word."""
 IPV4 = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.]*\d)")
 IPV6 = re.compile(r"(?<![\w:])(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])")
 _DOTTED = re.compile(r"\.\d{1,3}\.\d")
@@ -52,7 +52,7 @@ class Web:
 
     def _urls(self, text: str) -> Iterator[Span]:
         """Web addresses, and names of hosts alone that are no part of an e-mail address."""
-        for match in URL.finditer(text) if _LINKED.search(text) else ():
+        for match in URL.finditer(text) if "://" in text or _LINKED.search(text) else ():
             end = match.start() + len(match[0].rstrip(_TRAILING))
             if "@" not in text[max(0, match.start() - 1) : end]:
                 yield self._span(match.start(), end, Label.URL, "url")

@@ -12,10 +12,10 @@ from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.text.humps import humps
 
-FILE = re.compile(
-    r"(?<![\w/.-])([\w-]{3,80})\.(?:pdf|jpe?g|png|docx?|tiff?|dcm|mp[34]|mov|wav|zip|xlsx?|heic|txt)\b",
-    re.IGNORECASE,
-)
+_ENDING = r"\.(?:pdf|jpe?g|png|docx?|tiff?|dcm|mp[34]|mov|wav|zip|xlsx?|heic|txt)\b"
+FILE = re.compile(rf"(?<![\w/.-])([\w-]{{3,80}}){_ENDING}", re.IGNORECASE)
+ENDING = re.compile(_ENDING, re.IGNORECASE)
+"""What every file's name has: far quicker than to try each word."""
 PARTS = re.compile(r"[^\W\d_]+")
 INITIAL = re.compile(r"[_-][A-Za-z](?![A-Za-z])")
 """What stands behind a surname for the first name: ``abebe_y``."""
@@ -30,7 +30,7 @@ SHORTEST = 3
 
 def filenames(text: str, lexicon: Lexicon) -> Iterator[tuple[int, int]]:
     """Offsets of each name inside the name of a file."""
-    for match in FILE.finditer(text):
+    for match in FILE.finditer(text) if ENDING.search(text) else ():
         for part in PARTS.finditer(match[1]):
             at = match.start(1) + part.start()
             for start, end in _cut(part[0]):
