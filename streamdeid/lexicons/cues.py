@@ -8,7 +8,7 @@ from functools import cache
 
 from streamdeid.lexicons.lexicon import Lexicon
 
-LISTS = ("date_cues", "occupation_cues")
+LISTS = ("age_cues", "date_cues", "occupation_cues")
 """The lists of a pack that hold cues; a pack may lack any of them."""
 
 

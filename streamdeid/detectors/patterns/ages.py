@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.patterns.family_ages import is_told_of_kin
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.lexicons import Lexicon, among
 from streamdeid.lexicons import flags as f
@@ -20,7 +21,15 @@ from streamdeid.model.span import Span
 
 OLDEST = 129
 LIMIT = 90
-TENS = {"ninety": 90, "hundred": 100, "ninetieth": 90, "hundredth": 100, "nineties": 90}
+TENS = {
+    "ninety": 90,
+    "nonagenarian": 90,
+    "centenarian": 100,
+    "hundred": 100,
+    "ninetieth": 90,
+    "hundredth": 100,
+    "nineties": 90,
+}
 LOWER_TENS = frozenset(
     "twenty thirty forty fifty sixty seventy eighty twenties thirties forties fifties sixties"
     " seventies eighties".split()
@@ -38,6 +47,7 @@ PERSON = re.compile(
     r"\s?(?:M\b|F\b(?!\.)|(?:[MFmf](?=[,;. ]|$))|(?i:man|woman|male|female|gentleman|lady)\b|[wb][mf]\b(?! )|WM\b|WF\b|BM\b|BF\b|HM\b|HF\b"
     r"|never[- ]married\b|widow(?:er|ed)?\b|veteran\b|grandmother\b|grandfather\b)"
 )
+SEX = re.compile(r"/[MF]\b(?![/.\d])")
 BIRTHDAY = re.compile(r"(?:st|nd|rd|th)?[ -](?:birthday|b-?day|bday)\b|th[ -]year\b", re.IGNORECASE)
 DECADE = re.compile(r"(?:'?s|ies)\b", re.IGNORECASE)
 NOT_YEARS = frozenset(
@@ -64,6 +74,8 @@ _GLUE = frozenset("/.:-+$#<>=\u2013")
 _GOES_ON = frozenset("/:%.,-")
 _AGED = frozenset({"age", "aged", "ages"})
 
+OLD_PEOPLE = frozenset("nonagenarian nonagenarians centenarian centenarians".split())
+OLD_PERSON = among(OLD_PEOPLE)
 HIGH_TEN, ANY_TEN = among(TENS), among(TENS.keys() | LOWER_TENS)
 
 
@@ -88,6 +100,7 @@ class Ages:
                 if rule:
                     yield self._span(seen, i, i, rule)
         yield from self._worded(seen)
+        yield from (self._span(seen, i, i, "person") for i in seen.where(OLD_PERSON))
 
     def _is_old(self, digits: str) -> bool:
         """Whether digits can be an age that is to be hidden."""
@@ -164,7 +177,8 @@ def _rule(seen: Page, first: int, last: int) -> str:
     if _is_aged(seen, first, before) and _closes(seen, last, ONWARD):
         return "age word"
     dated = after in ("in", "on") and seen.flag(last + 2) & f.MONTH
-    measured = (after in NOT_YEARS and not dated) or (after == "/" and seen.gap(last) == "")
+    halved = after == "/" and seen.gap(last) == "" and not SEX.match(seen.text, seen.ends[last])
+    measured = (after in NOT_YEARS and not dated) or halved
     if measured and seen.gap(last) in ("", " ") and after not in ("f", "and"):
         return ""
     if _person(seen, first, last):
@@ -181,7 +195,8 @@ def _marked(seen: Page, first: int, last: int) -> str:
         return "years"
     owners = ("her", "his", "their")
     owned = seen.word(first - 1) in owners or seen.word(first - 2) in owners
-    return "decade" if owned and DECADE.match(text, end) else ""
+    tens = DECADE.match(text, end) or seen.word(last).endswith("ties")
+    return "decade" if owned and tens else ""
 
 
 def _person(seen: Page, first: int, last: int) -> bool:
@@ -189,6 +204,8 @@ def _person(seen: Page, first: int, last: int) -> bool:
     before = seen.word(first - 1)
     if before == "/" and seen.gap(first - 1) == "" and seen.word(first - 2) in ("f", "m"):
         return seen.gap(first - 2) == ""
+    if SEX.match(seen.text, seen.ends[last]):
+        return before not in DEGREES
     match = PERSON.match(seen.text, seen.ends[last])
     if not match or len(match[0].strip()) > 1:
         return bool(match)
@@ -221,27 +238,20 @@ def _phrase(seen: Page, first: int, last: int) -> str:
     """Ages by what is said: ``she is 94``, ``who at 92``, ``his mother 96``, ``mother (93``, ``Ball, 93;``."""
     before, after = seen.word(first - 1), seen.word(last + 1)
     ends = after in CLOSING or "\n" in seen.gap(last) or not after
+    if is_told_of_kin(seen, first):
+        return "kin"
     if before in SAID and _is_somebody(seen, first):
         return "said of"
     if before == "now" and seen.word(first - 2) == "," and ends:
         return "said of"
     if before in ("m", "s", "re") and seen.word(first - 2) in ("'", "’"):
         return "said of" if seen.word(first - 3) in ("i", "she", "he") else ""
-    if before == "at" and (ends or after in ("still", "and")):
+    if before == "at" and (ends or after in PEOPLE or after in ("still", "and")):
         told = _is_somebody(seen, first) or seen.word(first - 2) in ("died", "who", ",")
+        told = told or after in ("she", "he")
         return "said of" if told else ""
-    return _beside_a_person(seen, first, last)
-
-
-def _beside_a_person(seen: Page, first: int, last: int) -> str:
-    """Ages right behind a relative or a name: ``his mother 96``, ``Ball, 93;``."""
-    before, after = seen.word(first - 1), seen.word(last + 1)
-    ends = after in CLOSING or "\n" in seen.gap(last) or not after
-    if seen.flag(first - 1) & f.KIN and ends and seen.gap(first - 1) == " ":
-        return "kin"
-    if before in (",", "(") and after in (",", ";", ")", ".") and _is_named(seen, first):
-        return "behind a name"
-    return ""
+    enclosed = before in (",", "(") and after in (",", ";", ")", ".")
+    return "behind a name" if enclosed and _is_named(seen, first) else ""
 
 
 def _is_somebody(seen: Page, first: int) -> bool:

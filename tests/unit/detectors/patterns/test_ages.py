@@ -33,6 +33,10 @@ def test_each_class_of_table_4_is_an_age(stretches, kind, text, age):
         ("she is one hundred and two years old", "one hundred and two"),
         ("I'm 93 and I walk", "93"),
         ("lived to 101.", "101"),
+        ("FALL 95/M ED3", "95"),
+        ("well into her nineties", "nineties"),
+        ("at 92 she still drives", "92"),
+        ("a frail nonagenarian", "nonagenarian"),
     ],
 )
 def test_ages_that_notes_tell_otherwise_are_found(stretches, text, age):

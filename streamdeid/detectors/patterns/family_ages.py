@@ -1,0 +1,24 @@
+"""Ages in the shorthand of a family history: *MGM 94 A&W*, *PGF dec 91, stroke*, *mother d. 93*.
+
+A relative stands in front, with or without a word for how she is (the list
+``age_cues``); that nothing is counted or measured is for ``ages`` to say.
+"""
+
+from streamdeid.detectors.patterns.page import Page
+from streamdeid.lexicons import flags as f
+
+_MARKS = frozenset(".,:-@(")
+_REACH = 6
+"""Tokens back to the relative."""
+
+
+def is_told_of_kin(seen: Page, first: int) -> bool:
+    """Whether back to a relative there are only words for how she is, and marks."""
+    for j in range(first - 1, max(-1, first - 1 - _REACH), -1):
+        if "\n" in seen.gap(j):
+            return False
+        if seen.flag(j) & f.KIN:
+            return True
+        if seen.folded[j] not in _MARKS and not seen.says(j, "state"):
+            return False
+    return False
