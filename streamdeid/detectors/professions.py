@@ -15,6 +15,7 @@ from functools import cache
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.occupations.compounds import compounds
 from streamdeid.detectors.patterns.occupations.extent import first_of, last_of
+from streamdeid.detectors.patterns.occupations.fields import fields
 from streamdeid.detectors.patterns.occupations.said import is_said, is_told
 from streamdeid.detectors.patterns.occupations.trades import trades, trades_of
 from streamdeid.detectors.patterns.occupations.words import AGENT, LONGEST, STOPS
@@ -46,6 +47,8 @@ class Professions:
         seen = page(reading, self.lexicon)
         for first, last in trades(seen, self.lexicon):
             yield self._span(seen, first, last, "trade")
+        for first, last in fields(seen, self.lexicon):
+            yield self._span(seen, first, last, "field")
         told = {span.end for span in found}
         for first, last in compounds(seen, self.lexicon):
             if seen.ends[last] in told:
