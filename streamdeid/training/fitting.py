@@ -87,6 +87,7 @@ class Workshop:
         count = sum(1 for _ in early.notes(notes, self.lexicon))
         some = [pair for pair in pairs[:count] if len(pair[1].tokens)]
         few = rows.first(len(some))
+        del pairs
         self.report("second look", 0, second_look.FOLDS)
         trees = second_look.trained(
             some,

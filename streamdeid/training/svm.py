@@ -3,14 +3,17 @@
 scikit-learn's LinearSVC (liblinear's dual coordinate descent) with a fixed seed
 in one thread: the same rows give the same weights. Every class is a problem of
 its own with its own seed, so several processes share the classes of a large
-corpus and find what one would. Cells seen fewer than ``least`` times are left
-out before training.
+corpus, mapped from one file, and find what one would. Cells seen fewer than
+``least`` times are left out before training.
 """
 
 import warnings
 from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
+import joblib
 import numpy as np
 import numpy.typing as npt
 from sklearn.exceptions import ConvergenceWarning
@@ -50,18 +53,27 @@ def fit(rows: Examples, class_count: int, settings: Settings) -> Fitted:
     """Train on ``rows``; classes that do not occur can never win."""
     seen = np.bincount(rows.features.indices, minlength=rows.features.shape[1])
     used = np.flatnonzero(seen >= settings.least).astype(np.int32)
-    features = rows.features[:, used]
     numbers = np.unique(rows.classes).tolist()
-    side_by_side = Parallel(n_jobs=_PROCESSES if features.nnz > _MANY else 1)
-    found = side_by_side(
-        delayed(_one_against_the_rest)(features, rows.classes == number, settings)
-        for number in numbers
-    )
+    with TemporaryDirectory() as folder:
+        features = _aside(rows.features[:, used], Path(folder))
+        side_by_side = Parallel(n_jobs=_PROCESSES if features.nnz > _MANY else 1)
+        found = side_by_side(
+            delayed(_one_against_the_rest)(features, rows.classes == number, settings)
+            for number in numbers
+        )
     weights = np.zeros((len(used), class_count), dtype=np.float32)
     intercepts = np.full(class_count, _NEVER, dtype=np.float32)
     for number, (coefficients, offset) in zip(numbers, found, strict=True):
         weights[:, number], intercepts[number] = coefficients, offset
     return Fitted(used, weights, intercepts)
+
+
+def _aside(features: Any, folder: Path) -> Any:
+    """The matrix mapped from a file: the processes share it, and memory need not hold it twice."""
+    if features.nnz <= _MANY:
+        return features
+    joblib.dump(features, folder / "features")
+    return joblib.load(folder / "features", mmap_mode="r")
 
 
 def _one_against_the_rest(
