@@ -6,7 +6,8 @@
    words speaks against it more than the rule can be trusted: worst margin + trust of
    the rule ≤ 0. What the classifier found of it by itself stays. The trust of each
    rule was measured on notes held out, and stands in the manifest.
-3. **Override.** What the message itself told (seeds) is never vetoed.
+3. **Override.** What the message itself told (seeds) is never vetoed, nor are numbers of social
+   security and addresses of the net, which their form tells.
 4. **Clinical words.** What only the classifier found is no person if it is a drug, and no
    place if it is any clinical word, unless a list of names has it (the filter of NLM
    Scrubber): *Minimal* stands where a form has a town, *Zonegran* where somebody is told.
@@ -26,6 +27,8 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import VETO, Kept, Span
 
 NEVER_VETOED = frozenset({"seeded"})
+EXACT = frozenset({"ssn", "web"})
+"""Rules of forms that hardly anything else has; what slips through is the worst of leaks."""
 _CLINICAL = f.CLINICAL | f.DRUG | f.NOTE_WORD
 _NAMING = f.NAME | f.CITY | f.STATE | f.COUNTRY
 NO_NAME = dict.fromkeys((Label.PATIENT, Label.RELATIVE, Label.DOCTOR), f.DRUG)
@@ -48,7 +51,7 @@ def support(earlier: Sequence[Span], seen: View, margins: Weights) -> Iterator[t
     """Each finding that can be vetoed, with the worst margin over its words."""
     known, starts, text = margins.tolist(), seen.starts.tolist(), seen.text
     for span, first, after in zip(earlier, *reach(earlier, seen.starts).tolist(), strict=True):
-        if span.detector in NEVER_VETOED or first >= len(known):
+        if span.detector in NEVER_VETOED | EXACT or first >= len(known):
             continue
         if after <= first + 1:
             yield span, known[first]

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from streamdeid.detectors.classifier.ensemble import (
+    EXACT,
     NEVER_VETOED,
     UNMEASURED,
     unclinical,
@@ -57,8 +58,8 @@ def test_a_mark_in_a_finding_speaks_neither_for_nor_against_it(seen):
     assert not list(vetoes([Span(0, 20, Label.DOCTOR, "likelihood")], seen, margins, {}))
 
 
-@pytest.mark.parametrize("detector", sorted(NEVER_VETOED))
-def test_what_the_message_told_is_never_vetoed(seen, detector):
+@pytest.mark.parametrize("detector", sorted(NEVER_VETOED | EXACT))
+def test_what_the_message_or_its_form_told_is_never_vetoed(seen, detector):
     told = Span(0, 5, Label.PATIENT, detector)
     assert not list(vetoes([told], seen, _margins(seen, -9.0), {}))
 
