@@ -10,12 +10,14 @@
    security and addresses of the net, which their form tells.
 4. **Clinical words.** What only the classifier found is no person if it is a drug, and no
    place if it is any clinical word, unless a list of names has it (the filter of NLM
-   Scrubber): *Minimal* stands where a form has a town, *Zonegran* where somebody is told.
+   Scrubber): *Minimal* stands where a form has a town, *Zonegran* where somebody is told. Nor is
+   the initial of a genus one (*S. epidermidis*).
 
 A veto is a ``Kept`` that names the finding by its range and detector; the
 engine takes the finding away before spans are resolved.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from streamdeid.detectors.base import Reading
@@ -34,6 +36,10 @@ _NAMING = f.NAME | f.CITY | f.STATE | f.COUNTRY
 NO_NAME = dict.fromkeys((Label.PATIENT, Label.RELATIVE, Label.DOCTOR), f.DRUG)
 NO_NAME |= dict.fromkeys((Label.CITY, Label.LOCATION_OTHER), _CLINICAL)
 """Words that are none of these unless a list of names has them: surnames can be any other word."""
+_SPECIES = re.compile(r"\.? ([a-z]+(?:us|um|is|ae|ii|ans|ens|osa|ica|ata|ina|coli))\b")
+_RARE = 5e-6
+"""The share among running words under which a word with such an ending is a species."""
+_INITIAL = 2
 UNMEASURED = 0.2
 """The trust in a rule of which nothing was measured."""
 
@@ -60,11 +66,18 @@ def support(earlier: Sequence[Span], seen: View, margins: Weights) -> Iterator[t
             yield span, min(words or known[first:after])
 
 
+def _is_genus(span: Span, text: str, look_up: LookUp) -> bool:
+    """Whether the span is the initial of a genus, before the rare word for its species."""
+    species = _SPECIES.match(text, span.end) if span.end - span.start <= _INITIAL else None
+    return species is not None and look_up(species[1]).frequency < _RARE
+
+
 def unclinical(found: Iterable[Span], reading: Reading, look_up: LookUp) -> Iterator[Span]:
     """``found`` without people and places that are clinical words and that no rule found."""
     for span in found:
         plain = NO_NAME.get(span.label, 0)
         words = map(look_up, reading.text[span.start : span.end].split() if plain else ())
         doubtful = plain and all(word.flags & plain and not word.flags & _NAMING for word in words)
+        doubtful = doubtful or (plain and _is_genus(span, reading.text, look_up))
         if not doubtful or any(span.overlaps(other) for other in reading.earlier):
             yield span

@@ -19,6 +19,8 @@ _WORD = 12
 """By so much at most a line falls short where the next word did not fit."""
 _NEVER_FIRST = ",.;:)%/"
 _DIGIT_LAST = re.compile(r"\d[/-]?$")
+_ITEM = re.compile(r"\d{1,2}[.):]\s")
+"""The number of an item, which begins a line of its own."""
 _PREFIXES = ("Mc", "Mac", "De", "La", "Le", "Di", "Van", "Fitz", "O'", "D'")
 _GAP = "  "
 """Several blanks part words as a line end does, so nothing is lost by one in their place."""
@@ -51,6 +53,8 @@ def _goes_on(a: str, b: str) -> bool:
         return True
     if b[0].islower():
         return a[-1].isalpha() or a[-1] == " "
+    if a[-1] == " " and b[0].isdigit():
+        return not _ITEM.match(b)
     return b[0].isdigit() and _DIGIT_LAST.search(a) is not None
 
 

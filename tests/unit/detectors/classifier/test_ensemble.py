@@ -110,3 +110,18 @@ def test_a_rule_bears_a_clinical_word_out(lexicon, read):
     reading = replace(read("Zonegran"), earlier=(Span(0, 8, Label.PATIENT, "fields"),))
     found = Span(0, 8, Label.PATIENT, "classifier")
     assert list(unclinical([found], reading, lexicon.words.__getitem__)) == [found]
+
+
+@pytest.mark.parametrize(
+    ("text", "stays"),
+    [
+        ("S. epidermidis in 2/2", False),
+        ("C auris screen", False),
+        ("S. was well", True),
+        ("S. Osgood", True),
+        ("J. denies pain", True),
+    ],
+)
+def test_the_initial_of_a_genus_is_nobody_and_that_of_a_person_stays(lexicon, read, text, stays):
+    alone = Span(0, 1, Label.PATIENT, "classifier")
+    assert bool(list(unclinical([alone], read(text), lexicon.words.__getitem__))) == stays

@@ -60,3 +60,10 @@ def test_a_full_line_that_ends_in_blanks_before_a_capital_was_full_by_chance() -
     lines = ["x" * 56 + "    ", "a" * 60, "Puretone thresholds", "b" * 60, "c" * 9]
     assert breaks(lines)[0] == ""
     assert breaks(["a" * 56 + "    ", "Puretone " + "x" * 51, "yz"])[0] == "\n"
+
+
+def test_a_full_line_that_ends_in_a_blank_goes_on_with_a_number_unless_that_begins_an_item() -> (
+    None
+):
+    assert breaks(["a" * 59 + " ", "1-30."]) == [""]
+    assert breaks(["a" * 59 + " ", "2. Rest"]) == ["\n"]
