@@ -53,7 +53,7 @@ def _goes_on(a: str, b: str) -> bool:
         return True
     if b[0].islower():
         return a[-1].isalpha() or a[-1] == " "
-    if a[-1] == " " and b[0].isdigit():
+    if a.endswith(" ") and not a.endswith(_GAP) and b[0].isdigit():
         return not _ITEM.match(b)
     return b[0].isdigit() and _DIGIT_LAST.search(a) is not None
 
