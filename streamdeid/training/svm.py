@@ -13,15 +13,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import joblib
 import numpy as np
 import numpy.typing as npt
+import scipy.sparse as sp
 from sklearn.exceptions import ConvergenceWarning
 from sklearn.svm import LinearSVC
 from sklearn.utils.parallel import Parallel, delayed
 
 from streamdeid.detectors.classifier.model import Weights
-from streamdeid.training.examples import Examples
+from streamdeid.training.examples import Examples, Matrix
 
 _PROCESSES = 2
 _MANY = 10_000_000
@@ -68,16 +68,26 @@ def fit(rows: Examples, class_count: int, settings: Settings) -> Fitted:
     return Fitted(used, weights, intercepts)
 
 
-def _aside(features: Any, folder: Path) -> Any:
-    """The matrix mapped from a file: the processes share it, and memory need not hold it twice."""
+def _aside(features: Matrix, folder: Path) -> Matrix:
+    """The matrix mapped from files: the processes share it, and memory need not hold it twice."""
     if features.nnz <= _MANY:
         return features
-    joblib.dump(features, folder / "features")
-    return joblib.load(folder / "features", mmap_mode="r")
+    parts = (
+        _mapped(getattr(features, name), folder / f"{name}.npy")
+        for name in ("data", "indices", "indptr")
+    )
+    return sp.csr_matrix(tuple(parts), features.shape, copy=False)
+
+
+def _mapped(array: npt.NDArray[Any], path: Path) -> npt.NDArray[Any]:
+    """The array written to ``path`` and mapped from there."""
+    np.save(path, array, allow_pickle=False)
+    found: npt.NDArray[Any] = np.load(path, mmap_mode="r", allow_pickle=False)
+    return found
 
 
 def _one_against_the_rest(
-    features: Any, is_one: npt.NDArray[np.bool_], settings: Settings
+    features: Matrix, is_one: npt.NDArray[np.bool_], settings: Settings
 ) -> tuple[Weights, float]:
     """Weights and intercept of one class; of the only class there is, certainty."""
     if is_one.all():
