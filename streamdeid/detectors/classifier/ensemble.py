@@ -67,8 +67,13 @@ def support(earlier: Sequence[Span], seen: View, margins: Weights) -> Iterator[t
 
 
 def _is_genus(span: Span, text: str, look_up: LookUp) -> bool:
-    """Whether the span is the initial of a genus, before the rare word for its species."""
-    species = _SPECIES.match(text, span.end) if span.end - span.start <= _INITIAL else None
+    """Whether the span is the initial of a genus, before the rare word for its species.
+
+    Where a person's initial stands before a small letter the whole line is small.
+    """
+    if span.end - span.start > _INITIAL or not text[span.start].isupper():
+        return False
+    species = _SPECIES.match(text, span.end)
     return species is not None and look_up(species[1]).frequency < _RARE
 
 

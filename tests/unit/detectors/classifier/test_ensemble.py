@@ -120,6 +120,7 @@ def test_a_rule_bears_a_clinical_word_out(lexicon, read):
         ("S. was well", True),
         ("S. Osgood", True),
         ("J. denies pain", True),
+        ("s. mavrantonakis rn", True),
     ],
 )
 def test_the_initial_of_a_genus_is_nobody_and_that_of_a_person_stays(lexicon, read, text, stays):
