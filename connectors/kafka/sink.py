@@ -42,9 +42,7 @@ class KafkaSink:
                 self._producer.begin_transaction()
                 self._produce(envelopes)
                 if isinstance(source, KafkaSource):
-                    self._producer.send_offsets_to_transaction(
-                        offsets(done), source.consumer.group_metadata()
-                    )
+                    self._producer.send_offsets_to_transaction(offsets(done), source.member())
                 self._producer.commit_transaction()
             except Exception as error:
                 self._take_back(error)

@@ -9,11 +9,10 @@ from typing import Any
 from kafka import KafkaConsumer, TopicPartition
 from kafka.consumer.subscription_state import ConsumerRebalanceListener
 from kafka.coordinator.assignors.cooperative_sticky import CooperativeStickyAssignor
-from kafka.errors import IllegalStateError
-from kafka.structs import OffsetAndMetadata
+from kafka.structs import ConsumerGroupMetadata, OffsetAndMetadata
 
 from connectors.kafka.client import connection, mapped
-from streamdeid.model.errors import ConfigurationError
+from streamdeid.model.errors import ConfigurationError, Unavailable
 from streamdeid.ports import READY, Envelope, Lag, Position
 
 PATIENCE = 15_000
@@ -58,6 +57,7 @@ class KafkaSource:
         self._topics, self._patience = topics, patience
         self._expression = _expression(topics)
         self._taken: dict[TopicPartition, float] = {}
+        self._name = ""
         self.kept: dict[TopicPartition, str] = {}
 
     def refuse_circle(self, written: Iterable[str]) -> None:
@@ -74,9 +74,47 @@ class KafkaSource:
         """The records of every partition, each partition in its order."""
         with mapped("poll"):
             batches = self.consumer.poll(int(timeout * 1000), max_records=self._max_records)
+        if self._began_anew():
+            return []
         for partition, records in batches.items():
             self._taken[partition] = _produced(records[-1]) or time.time()
         return [_envelope(record) for records in batches.values() for record in records]
+
+    def member(self) -> ConsumerGroupMetadata:
+        """Who we are in the group, by which brokers refuse the offsets of a member that was.
+
+        Raises:
+            Unavailable: the group has given us up. A name and generation that are cleared say
+                nothing to brokers: they would take offsets of partitions that are another's.
+        """
+        found = self.consumer.group_metadata()
+        if not _is_member(found):
+            raise Unavailable("kafka (the group gave this process up; it joins again)")
+        return found
+
+    def _began_anew(self) -> bool:
+        """Whether the group, that had given us up, took us in under another name since.
+
+        If that happens while the client joins it stays where it was in what it gets again, though
+        others went on from there meanwhile: every partition goes on where the group says.
+        """
+        found = self.consumer.group_metadata()
+        if not _is_member(found) or found.member_id == self._name:
+            return False
+        if is_known := bool(self._name):
+            self.kept.clear()
+            for partition in self.consumer.assignment():
+                self._resume(partition)
+        self._name = found.member_id
+        return is_known
+
+    def _resume(self, partition: TopicPartition) -> None:
+        """Go where the group says, and to the beginning if it says nothing."""
+        found = self._committed(partition)
+        if found is None:
+            self.consumer.seek_to_beginning(partition)
+        else:
+            self._seek(partition, found.offset)
 
     def commit(self, positions: Sequence[Position]) -> None:
         """Commit by the consumer, for sinks that have no transaction."""
@@ -90,16 +128,20 @@ class KafkaSource:
             self.kept[partition] = offset.metadata
 
     def remembered(self, topic: str, partition: int) -> str:
-        """What was committed with the offset, as its metadata.
+        """What was committed with the offset, as its metadata."""
+        place = TopicPartition(topic, partition)
+        if place not in self.kept:
+            found = self._committed(place)
+            self.kept[place] = found.metadata or "" if found else ""
+        return self.kept[place]
+
+    def _committed(self, partition: TopicPartition) -> OffsetAndMetadata | None:
+        """Up to where the group has done a partition, if it has done any of it.
 
         Only a stable offset is read (KIP-447), so that no transaction of a former owner is open.
         """
-        place = TopicPartition(topic, partition)
-        if place not in self.kept:
-            with mapped("committed"):
-                found = self.consumer.committed(place, metadata=True, timeout_ms=PATIENCE)
-            self.kept[place] = found.metadata or "" if found else ""
-        return self.kept[place]
+        with mapped("committed"):
+            return self.consumer.committed(partition, metadata=True, timeout_ms=PATIENCE)
 
     def rewind(self, positions: Sequence[Position]) -> None:
         """Go back to the first of these records in each partition that is still assigned."""
@@ -117,7 +159,7 @@ class KafkaSource:
         """Go back; a partition that was taken away meanwhile is another's care."""
         try:
             self.consumer.seek(partition, offset)
-        except (IllegalStateError, AssertionError):
+        except ValueError:
             return
 
     def state(self) -> str:
@@ -173,6 +215,11 @@ def offsets(positions: Sequence[Position]) -> dict[TopicPartition, OffsetAndMeta
         partition: OffsetAndMetadata(position.offset + 1, position.memory, -1)
         for partition, position in last.items()
     }
+
+
+def _is_member(found: ConsumerGroupMetadata) -> bool:
+    """Whether the group knows somebody of this name and generation."""
+    return bool(found.member_id) and found.generation_id >= 0
 
 
 def _expression(topics: Sequence[str]) -> re.Pattern[str]:

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from kafka import ConsumerGroupMetadata
 from kafka.errors import (
     KafkaError,
     KafkaTimeoutError,
@@ -154,6 +155,17 @@ def test_a_fatal_answer_of_the_brokers_is_never_taken_for_one_to_wait_for(
 ) -> None:
     with pytest.raises(kind):
         publish(Transacting(code), envelope("adt.deid", 0))
+
+
+def test_a_batch_of_a_member_that_the_group_gave_up_is_taken_back() -> None:
+    gone = SimpleNamespace(group_metadata=lambda: ConsumerGroupMetadata("group"))
+    producer, source = Producer(), KafkaSource(gone, 1)
+    with pytest.raises(Unavailable, match="the group gave this process up"):
+        KafkaSink(producer, 5.0).publish(
+            [envelope("adt.deid", 0)], [Position("a", 0, 0, "new")], source
+        )
+    assert producer.said[-1] == "abort"
+    assert source.kept == {}
 
 
 def test_topics_that_must_exist_are_looked_for() -> None:

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import pytest
-from kafka import TopicPartition
-from kafka.errors import IllegalStateError, KafkaTimeoutError, TopicAuthorizationFailedError
+from kafka import ConsumerGroupMetadata, OffsetAndMetadata, TopicPartition
+from kafka.errors import KafkaTimeoutError, TopicAuthorizationFailedError
 
 from connectors.kafka.source import KafkaSource, offsets, source
 from streamdeid.model.errors import ConfigurationError, Unavailable
@@ -35,6 +35,8 @@ class Consumer:
         self.high: dict[TopicPartition, int] = {}
         self.fails: Exception | None = None
         self.beat = 1.0
+        self.who = ConsumerGroupMetadata("group", 1, "first")
+        self.told: dict[TopicPartition, OffsetAndMetadata] = {}
 
     def poll(self, _timeout: int, max_records: int) -> Mapping[TopicPartition, list[Record]]:
         if self.fails:
@@ -54,6 +56,18 @@ class Consumer:
         if self.fails:
             raise self.fails
         self.sought[partition] = offset
+
+    def seek_to_beginning(self, partition: TopicPartition) -> None:
+        self.sought[partition] = 0
+
+    def group_metadata(self) -> ConsumerGroupMetadata:
+        return self.who
+
+    def committed(
+        self, partition: TopicPartition, *, metadata: bool, timeout_ms: int
+    ) -> OffsetAndMetadata | None:
+        assert (metadata, bool(timeout_ms)) == (True, True)
+        return self.told.get(partition)
 
     def metrics(self) -> dict[str, dict[str, float]]:
         return {"consumer-coordinator-metrics": {"last-heartbeat-seconds-ago": self.beat}}
@@ -106,9 +120,52 @@ def test_a_rewind_goes_to_the_first_of_each_partition_that_is_still_assigned() -
 
 def test_a_partition_taken_away_during_a_rewind_is_anothers_care() -> None:
     made, consumer = polled(Record("a", 0, 4))
-    consumer.fails = IllegalStateError("no current assignment")
+    consumer.fails = ValueError("Unassigned partition")
     made.rewind([Position("a", 0, 4)])
     assert consumer.sought == {}
+
+
+LOST = [(-1, ""), (-1, "first"), (0, "")]
+"""Generations and names of a member that the group has given up, as the client clears them."""
+
+
+@pytest.mark.parametrize("who", LOST)
+def test_a_member_that_the_group_gave_up_is_nobody(who: tuple[int, str]) -> None:
+    made, consumer = polled(Record("a", 0, 4))
+    assert made.member() == consumer.who
+    consumer.who = ConsumerGroupMetadata("group", *who)
+    with pytest.raises(Unavailable, match="the group gave this process up"):
+        made.member()
+
+
+def test_under_another_name_every_partition_goes_on_where_the_group_says() -> None:
+    made, consumer = polled(Record("a", 0, 4), Record("a", 1, 4))
+    assert len(made.poll(0.1)) == 2
+    made.kept[TopicPartition("a", 0)] = "old"
+    consumer.who = ConsumerGroupMetadata("group", 3, "second")
+    consumer.told = {TopicPartition("a", 0): OffsetAndMetadata(9, "new", -1)}
+    assert made.poll(0.1) == []
+    assert consumer.sought == {TopicPartition("a", 0): 9, TopicPartition("a", 1): 0}
+    assert made.remembered("a", 0) == "new"
+    assert len(made.poll(0.1)) == 2
+
+
+def test_under_another_name_nothing_is_handed_over_until_the_group_has_answered() -> None:
+    made, consumer = polled(Record("a", 0, 4))
+    made.poll(0.1)
+    consumer.who = ConsumerGroupMetadata("group", 3, "second")
+    consumer.told = {TopicPartition("a", 0): OffsetAndMetadata(9, "", -1)}
+    answered, consumer.committed = consumer.committed, silent
+    for _ in range(2):
+        with pytest.raises(Unavailable, match=r"kafka \(committed\): KafkaTimeoutError"):
+            made.poll(0.1)
+    consumer.committed = answered
+    assert made.poll(0.1) == []
+    assert consumer.sought == {TopicPartition("a", 0): 9}
+
+
+def silent(_partition: TopicPartition, **_how: object) -> None:
+    raise KafkaTimeoutError
 
 
 def test_readiness_tells_assignment_its_absence_and_topics_that_nobody_has() -> None:
