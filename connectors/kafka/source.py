@@ -57,6 +57,7 @@ class KafkaSource:
         self._topics, self._patience = topics, patience
         self._expression = _expression(topics)
         self._taken: dict[TopicPartition, float] = {}
+        self._polled: dict[tuple[TopicPartition, int], float] = {}
         self._name = ""
         self.kept: dict[TopicPartition, str] = {}
 
@@ -76,8 +77,13 @@ class KafkaSource:
             batches = self.consumer.poll(int(timeout * 1000), max_records=self._max_records)
         if self._began_anew():
             return []
-        for partition, records in batches.items():
-            self._taken[partition] = _produced(records[-1]) or time.time()
+        now = time.time()
+        self._polled = {
+            (partition, record.offset): _produced(record) or now
+            for partition, records in batches.items()
+            for record in records
+        }
+        self._taken |= {partition: produced for (partition, _), produced in self._polled.items()}
         return [_envelope(record) for records in batches.values() for record in records]
 
     def member(self) -> ConsumerGroupMetadata:
@@ -154,6 +160,7 @@ class KafkaSource:
         for partition, offset in first.items():
             if partition in assigned:
                 self._seek(partition, offset)
+                self._taken[partition] = self._polled.get((partition, offset), time.time())
 
     def _seek(self, partition: TopicPartition, offset: int) -> None:
         """Go back; a partition that was taken away meanwhile is another's care."""
@@ -194,6 +201,7 @@ class KafkaSource:
     def _age(self, partition: TopicPartition, records: int) -> float:
         """Seconds since the record that was taken last was produced; what waits is younger.
 
+        If some were handed back, it is counted since the first of those was produced.
         It grows by a second a second when nothing is taken, and falls when something is.
         """
         if not records:

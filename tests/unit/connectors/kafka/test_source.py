@@ -191,6 +191,18 @@ def test_what_waits_ages_by_the_record_taken_last(monkeypatch: pytest.MonkeyPatc
     assert [tuple(lag) for lag in made.lag()] == [("a", 0, 0, 0.0)]
 
 
+def test_what_was_handed_back_waits_since_the_first_of_it_was_produced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("time.time", lambda: 80.0)
+    times = (40_000, 50_000, 60_000)
+    made, consumer = polled(*(Record("a", 0, 7 + n, timestamp=t) for n, t in enumerate(times)))
+    made.poll(0.1)
+    made.rewind([Position("a", 0, 9), Position("a", 0, 8)])
+    consumer.high = {TopicPartition("a", 0): 14}
+    assert [tuple(lag) for lag in made.lag()] == [("a", 0, 4, 30.0)]
+
+
 @pytest.mark.parametrize("unknown", [-1, None])
 def test_what_waits_behind_a_record_without_time_ages_from_when_that_was_taken(
     unknown: int | None, monkeypatch: pytest.MonkeyPatch
