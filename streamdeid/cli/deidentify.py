@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.progress import track
 
 from streamdeid.cli.options import key_file_option, policy_option
-from streamdeid.engine import Deidentifier
+from streamdeid.engine import Deidentifier, faults
 from streamdeid.formats.text import TEXT, is_prose
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
@@ -77,8 +77,9 @@ def deidentify_file(
     released: list[bytes] = []
     withheld: list[Withheld] = []
     try:
-        form = engine.format_of(payload, form).name
-        parts = engine.split(payload, form)
+        with faults.withheld():
+            form = engine.format_of(payload, form).name
+            parts = engine.split(payload, form)
     except MalformedMessage as error:
         return b"", [Withheld(1, error.reason, error.address)]
     for ordinal, part in enumerate(parts, 1):

@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from streamdeid.cli.deidentify import command
+from streamdeid.formats.hl7v2 import reader
 
 NOTE = "Patient: Jan Roe, MRN 4471982. Seen on 3/7/2024 by Dr. Amy Stone.\n"
 CDA = (
@@ -48,3 +49,21 @@ def test_a_c_cda_document_is_read_asked_for_or_by_what_it_is(tmp_path: Path, for
     output = (tmp_path / "out" / "summary.xml").read_text("utf-8")
     assert result.return_value == 0
     assert output == CDA.replace("Zelda", "[PATIENT]").replace("Quxley", "[PATIENT]")
+
+
+def test_a_fault_in_what_recognises_a_format_ends_one_file_and_not_the_others(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken(payload: bytes) -> bool:
+        if b"Nowak" in payload:
+            raise ValueError(payload)
+        return False
+
+    monkeypatch.setattr(reader, "recognises", broken)
+    (tmp_path / "a.xml").write_text(CDA.replace("Quxley", "Nowak"), "utf-8")
+    (tmp_path / "b.xml").write_text(CDA, "utf-8")
+    result = run("--out", str(tmp_path / "out"), str(tmp_path))
+    assert [path.name for path in (tmp_path / "out").iterdir()] == ["b.xml"]
+    assert "a.xml:1: internal_error at ValueError in " in result.stderr
+    assert "Nowak" not in result.stderr
+    assert result.return_value == 1
