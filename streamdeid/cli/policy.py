@@ -87,7 +87,7 @@ def _rows(policy: FilePolicy) -> Iterator[tuple[str, str]]:
 def attempt(policy: str, key_file: Path | None, message: Path) -> int:
     """Show the fields and notes of one MESSAGE before and after (prints identifiers)."""
     engine = assemble(policy, key_file)
-    console = Console(markup=False)
+    console = Console(markup=False, emoji=False)
     for part in engine.split(message.read_bytes()):
         plan = engine.plan(part)
         console.print(_fields(plan))

@@ -67,14 +67,15 @@ def test_a_policy_is_tried_on_fields_and_notes_of_a_message() -> None:
         assert words in shown
 
 
-def test_brackets_of_a_message_are_shown_as_they_stand(tmp_path: Path) -> None:
+def test_brackets_and_colons_of_a_message_are_shown_as_they_stand(tmp_path: Path) -> None:
     message = tmp_path / "m.hl7"
     message.write_bytes(
-        b"MSH|^~\\&|||||20240101||ADT^A01|1|P|2.5.1\rPID|1||||Nowak [/b]^Katarzyna [red]x\r"
+        b"MSH|^~\\&|||||20240101||ADT^A01|1|P|2.5.1\rPID|1||||Nowak [/b]^Katarzyna [red]x^:a:\r"
     )
     shown = out("try", "safe-harbor", str(message))
     assert "Nowak [/b]" in shown
     assert "Katarzyna [red]x" in shown
+    assert ":a:" in shown
 
 
 def test_the_schema_is_printed_for_editors() -> None:
