@@ -61,6 +61,20 @@ class TransportContract:
         assert list(world.published()) == list(self.VALUES[:3])
         leave(source, sink)
 
+    def test_a_batch_that_is_published_in_slices_comes_out_whole_and_in_order(
+        self, world: World
+    ) -> None:
+        """What is left of a batch is handed back behind what was published of it."""
+        source, sink = world.enter()
+        rest = taken(source, 5)
+        while rest:
+            sink.publish(rest[:2], [e.position for e in rest[:2]], source)
+            source.rewind([e.position for e in rest[2:]])
+            rest = taken(source, len(rest[2:]))
+        assert not source.poll(0.2)
+        leave(source, sink)
+        assert list(world.published()) == list(self.VALUES)
+
     def test_what_was_only_polled_comes_again_after_a_restart(self, world: World) -> None:
         """Progress is what was published, not what was read."""
         leave(*_polled(world))
