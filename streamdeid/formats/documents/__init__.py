@@ -34,7 +34,9 @@ _HEAD = 512
 _PDF_HEAD = 1024
 """Where readers look for the header of a PDF (PDF 1.7, appendix H.3, note 13)."""
 _MESSAGE = re.compile(
-    rb"[\s\xef\xbb\xbf\x0b]*(?:(?:MSH|FHS|BHS)[^\w\s]|\[?\s*\{.*?\"resourceType\"\s*:)", re.DOTALL
+    rb"[\s\xef\xbb\xbf\xff\xfe]*+"
+    rb"(?:(?:MSH|FHS|BHS)[^\w\s]|(?:\[\s*+)?\{.*?\"resourceType\"\s*:)",
+    re.DOTALL,
 )
 """A message of HL7 v2 or a resource of FHIR, whose fields are no prose."""
 _DEEPEST = 4
@@ -64,7 +66,7 @@ def open_document(content: bytes, media_type: str, profile: Profile, depth: int 
         return open_xml(content, profile, deeper)
     if kind in {"pdf", "rtf"} or (kind and is_read(media_type)):
         return _OPENERS[kind](content)
-    if not kind and _is_textual(media_type, declared) and not _MESSAGE.match(content):
+    if not kind and _is_textual(media_type, declared) and not _MESSAGE.match(_narrow(content)):
         return open_plain(content)
     return SealedDocument(declared or "application/octet-stream")
 
@@ -78,10 +80,7 @@ def _kind(content: bytes, declared: str) -> str:
     """What the bytes are, by how they begin; empty if that does not tell."""
     if b"%pdf-" in content[:_PDF_HEAD].lower():
         return "pdf"
-    head = content[:_HEAD]
-    if head[:2] in {b"\xff\xfe", b"\xfe\xff"}:
-        head = head.replace(b"\0", b"")
-    head = head.lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").lower()
+    head = _narrow(content[:_HEAD]).lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").lower()
     if head.startswith(b"{\\rtf"):
         return "rtf"
     html = b"<html" in head or _HTML.match(head) is not None or declared in _HTML_TYPES
@@ -91,6 +90,12 @@ def _kind(content: bytes, declared: str) -> str:
     return "xml" if xml or head.startswith(b"<clinicaldocument") else ""
 
 
+def _narrow(content: bytes) -> bytes:
+    """UTF-16 with its mark as ASCII has it, as far as it can; other bytes as they are."""
+    return content.replace(b"\0", b"") if content[:2] in _WIDE else content
+
+
+_WIDE = frozenset({b"\xff\xfe", b"\xfe\xff"})
 _HTML = re.compile(rb"<(?:!doctype html|div|p|body)(?=[\s/>])")
 _HTML_TYPES = frozenset({"text/html", "application/xhtml+xml"})
 _OPENERS: dict[str, Callable[[bytes], Document]] = {

@@ -81,6 +81,20 @@ def test_a_resource_of_fhir_is_no_prose(content: bytes, declared: str) -> None:
     assert document.written([], Unrewritable.TEXT) == PLACEHOLDER
 
 
+@pytest.mark.parametrize("codec", ["utf-16", "utf-16-be"])
+@pytest.mark.parametrize("words", [RESOURCE.decode(), "MSH|^~\\&|A\rPID|1||||Roe^Jan\r"])
+def test_a_message_in_utf_16_is_no_prose_either(words: str, codec: str) -> None:
+    mark = b"" if codec == "utf-16" else b"\xfe\xff"
+    document = open_document(mark + words.encode(codec), "text/plain", Profile())
+    assert document.written([], Unrewritable.TEXT) == PLACEHOLDER
+
+
+def test_what_begins_with_very_many_blanks_is_read_in_one_pass() -> None:
+    """In which each blank is looked at once: otherwise this takes minutes."""
+    document = open_document(b" " * 400_000 + b"Jan Roe", "text/plain", Profile())
+    assert document.texts[0].endswith(NAME)
+
+
 def test_other_json_is_read() -> None:
     document = open_document(b'{"seen": "Jan Roe"}', "application/json", Profile())
     assert document.texts == ['{"seen": "Jan Roe"}']
