@@ -127,7 +127,7 @@ class Walk:
             if column is None or column.datatype == "Extension" or key == "fhir_comments":
                 yield self._unlisted(place, value)
                 continue
-            rule = self._asked(place.path) or _rule(holder, key, column)
+            rule = self._ruled(place.path, _rule(holder, key, column))
             for one, item in _items(place, value):
                 yield from self._value(_weighed(rule, holder, item), column, one, item)
 
@@ -181,6 +181,17 @@ class Walk:
         elif not systems.is_public(item):
             yield self._leaf(rules.is_(Label.IDNUM), place, "system", item)
 
+    def _ruled(self, path: str, own: Rule) -> Rule:
+        """What the policy says of a path, or else its ``own`` rule.
+
+        What is to be scrubbed is read as what it is: an object element by element, a document
+        opened, markup as its text; so is markup that the policy keeps.
+        """
+        asked = self.profile.paths.get(path)
+        if own.fate in _READ_AS_IT_IS.get(asked, ()):
+            return own
+        return self._asked(path) or own
+
     def _asked(self, path: str) -> Rule | None:
         """What the policy says of a path."""
         asked = self.profile.paths.get(path)
@@ -192,18 +203,22 @@ class Walk:
         """Something that no rule lists."""
         key = place.keys[-1]
         is_said = isinstance(key, int) or _KEY.fullmatch(key)
-        scrub = self.profile.unlisted is Unlisted.SCRUB and isinstance(value, str) and is_said
+        is_text = isinstance(value, str)
+        scrub = self.profile.unlisted is Unlisted.SCRUB and is_text and is_said
         rule = rules.NOTE if scrub else rules.UNLISTED
-        return self._leaf(self._asked(place.path) or rule, place, "unknown", value)
+        asked = self._asked(place.path)
+        if asked is None or (asked == rules.NOTE and not is_text):
+            asked = rule
+        return self._leaf(asked, place, "unknown", value)
 
     def _leaf(self, rule: Rule, place: Place, datatype: str, value: Any) -> Leaf:
-        """A leaf; too many are refused."""
+        """A leaf, a number as it is written; too many are refused."""
         self.count += 1
         if self.count > MOST_LEAVES:
             raise MalformedMessage(Reason.TOO_COMPLEX)
         if len(place.keys) > self.profile.max_depth:
             raise MalformedMessage(Reason.TOO_DEEP)
-        if datatype == "decimal":
+        if isinstance(value, int | json_text.Decimal) and not isinstance(value, bool):
             value = json_text.number(value)
         return Leaf(rule, place.keys, place.path, datatype, place.resource, value, place.anchor)
 
@@ -325,6 +340,12 @@ _READ: dict[tuple[str, str], Callable[[Holder], Rule]] = {
     ("Reference", "display"): _display,
 }
 """Elements whose rule depends on what stands beside them."""
+
+_READ_AS_IT_IS: dict[Treatment | Label | None, frozenset[Fate]] = {
+    Treatment.SCRUB: frozenset({Fate.WALK, Fate.MARKUP, Fate.DATA}),
+    Treatment.KEEP: frozenset({Fate.MARKUP}),
+}
+"""What is read by its own rule although the policy says something of it."""
 
 _TREATMENTS: dict[Treatment, Rule] = {
     Treatment.KEEP: rules.CODE,

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from streamdeid.formats.fhir.json_text import Decimal
 from streamdeid.formats.fhir.rules import Fate
 from streamdeid.formats.fhir.walk import Leaf, Walk
 from streamdeid.model.errors import MalformedMessage
@@ -128,6 +129,45 @@ def test_a_policy_may_say_what_a_path_is() -> None:
     }
     found = {leaf.path: leaf.rule.fate for leaf in leaves(tree, Profile(paths=asked))}
     assert found == {"Patient.JanRoe": Fate.NOTE, "Patient.language": Fate.LABEL}
+
+
+CONTACT = patient(contact=[{"name": {"family": "Roe"}}])
+
+
+@pytest.mark.parametrize(
+    ("tree", "path", "fate"),
+    [
+        (CONTACT, "Patient.contact", Fate.LABEL),
+        (CONTACT, "PatientContact.name", Fate.LABEL),
+        (patient(photo=[{"data": "eA=="}]), "Attachment.data", Fate.DATA),
+        (patient(text={"div": "<div>x</div>"}), "Narrative.div", Fate.MARKUP),
+        (patient(text={"div": "<div>x</div>"}), "Patient.text", Fate.MARKUP),
+        (patient(extension=[{"valueString": "Roe"}]), "Patient.extension", Fate.UNLISTED),
+        (patient(gender={"Jan": "Roe"}), "Patient.gender", Fate.UNLISTED),
+        (patient(birthDate="1951"), "Patient.birthDate", Fate.NOTE),
+    ],
+)
+def test_what_the_policy_scrubs_is_read_as_what_it_is(
+    tree: dict[str, Any], path: str, fate: Fate
+) -> None:
+    """Nothing of it is held by a note that cannot show it."""
+    profile = Profile(paths={path: Treatment.SCRUB})
+    assert [leaf.rule.fate for leaf in leaves(tree, profile)] == [fate]
+
+
+def test_markup_that_the_policy_keeps_is_read_as_markup() -> None:
+    profile = Profile(paths={"Narrative.div": Treatment.KEEP})
+    found = leaves(patient(text={"div": "<div>x</div>"}), profile)
+    assert [leaf.rule.fate for leaf in found] == [Fate.MARKUP]
+
+
+@pytest.mark.parametrize("number", [884213, Decimal("88.40")])
+def test_a_number_in_the_place_of_a_text_or_an_identifier_is_read_as_it_is_written(
+    number: int | Decimal,
+) -> None:
+    tree = patient(maritalStatus={"text": number}, identifier=[{"value": number}])
+    written = number.text if isinstance(number, Decimal) else str(number)
+    assert [leaf.value for leaf in leaves(tree)] == [written, written]
 
 
 def test_what_is_unlisted_is_read_where_the_policy_scrubs_it() -> None:
