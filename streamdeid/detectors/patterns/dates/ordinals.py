@@ -17,6 +17,9 @@ TENS = frozenset("thousand forty fifty sixty seventy eighty ninety hundred oh".s
 JOINERS = frozenset({"and", "or", "&", ",", "/", "-", "to", "through"})
 CLOSING = frozenset({".", ",", ";", ")", ""})
 
+LONGEST = 12
+"""Ordinals of a row, at most."""
+
 ROUND = among({"twenty", "thirty"})
 
 
@@ -64,7 +67,9 @@ def _is_dated(page: Page, k: int) -> bool:
 
 def _counted_behind(page: Page, k: int) -> bool:
     """Whether what the ordinals in a row count stands behind them: ``2nd and 3rd digits``."""
-    while page.flag(k) & f.DIGITS and page.says(k + 1, "ending"):
+    for _ in range(LONGEST):
+        if not page.flag(k) & f.DIGITS or not page.says(k + 1, "ending"):
+            break
         k += 3 if page.word(k + 2) in JOINERS else 2
     return page.says(k, "ordered")
 

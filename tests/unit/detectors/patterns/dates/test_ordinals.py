@@ -40,6 +40,11 @@ def test_ordinals_in_a_row_that_count_things_stay(stretches, text):
     assert stretches("dates", text) == []
 
 
+def test_what_a_row_counts_is_looked_for_a_dozen_ordinals_far(stretches):
+    assert stretches("dates", "the " + "1st, " * 12 + "2nd toes") == []
+    assert stretches("dates", "the " + "1st, " * 99 + "2nd toes") == ["1st"]
+
+
 @pytest.mark.parametrize(
     ("text", "date"), [("vancomycin stopped 18th.", "18th"), ("d/c 26th.", "26th")]
 )
