@@ -14,11 +14,10 @@ from streamdeid.lexicons import flags as f
 
 ARTICLES = frozenset({"a", "an"})
 YEARS = frozenset({"year", "yr", "month", "week", "day"})
-OLD = frozenset({"old"})
 SEXED = frozenset({"m", "f"})
 BARRED = f.FUNCTION_WORD | f.ROLE | f.KIN | f.NOTE_WORD | f.DIGITS | f.TITLE | f.DRUG | f.SPEECH
 LONGEST = 4
-REACH = 6
+REACH = 8
 """Tokens between *is a* and *old*, at most."""
 
 SIGN = among({"is"}) | flagged(f.DIGITS)

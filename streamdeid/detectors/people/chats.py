@@ -13,7 +13,7 @@ from streamdeid.lexicons import flags as f
 
 LINE = re.compile(
     r"^[ \t]*([^\W\d_][\w.'-]{0,20}(?: [^\W\d_][\w.'-]{0,20}){0,2}):? {1,3}"
-    r"\[?\d{1,2}:\d\d(?: ?[ap]m?)?\]?[ :]",
+    r"\[?\d{1,2}:\d\d(?: ?[ap]m?)?\]?(?:[ :]|$)",
     re.MULTILINE | re.IGNORECASE,
 )
 PLAIN = (

@@ -13,7 +13,7 @@ from streamdeid.lexicons import flags as f
 from streamdeid.text.humps import humps
 
 _ENDING = r"\.(?:pdf|jpe?g|png|docx?|tiff?|dcm|mp[34]|mov|wav|zip|xlsx?|heic|txt)\b"
-FILE = re.compile(rf"(?<![\w/.-])([\w-]{{3,80}}){_ENDING}", re.IGNORECASE)
+FILE = re.compile(rf"(?<![\w.-])([\w.-]{{3,80}}){_ENDING}", re.IGNORECASE)
 ENDING = re.compile(_ENDING, re.IGNORECASE)
 """What every file's name has: far quicker than to try each word."""
 PARTS = re.compile(r"[^\W\d_]+")

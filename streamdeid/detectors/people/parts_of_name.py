@@ -6,6 +6,8 @@ form asks for both of them on one line, or says *name* behind them.
 
 from collections.abc import Iterator
 
+from streamdeid.detectors.people.fit import ANY
+from streamdeid.detectors.people.runs import run_on
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.lexicons import among
 from streamdeid.lexicons import flags as f
@@ -30,10 +32,7 @@ def parts_of_name(sight: Sight) -> Iterator[tuple[int, int]]:
         first = _value(sight, i)
         if first < 0 or not (_says_name(sight, i) or _is_asked(sight, asked, place)):
             continue
-        last = first
-        while sight.surface(last + 1) in {"-", "'", "’"} and not sight.gap(last):
-            last += 2
-        yield first, min(last, len(sight) - 1)
+        yield first, max(first, run_on(sight, first, ANY))
 
 
 def _says_name(sight: Sight, i: int) -> bool:

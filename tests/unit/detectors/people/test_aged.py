@@ -10,6 +10,7 @@ from streamdeid.detectors.people.subjects import Subjects
     [
         ("joseph little thunder is a forty one year old man", "joseph little thunder"),
         ("seen at noon. Early Crisp is a sixty-year-old baker", "Early Crisp"),
+        ("joseph little thunder is a forty-one-year-old man", "joseph little thunder"),
         ("0212 ED2 Boone, Crystal 35F asthma", "Boone, Crystal"),
         ("RM 4  Frost, Ivy 71 M here for labs", "Frost, Ivy"),
     ],

@@ -5,12 +5,17 @@ import pytest
 from streamdeid.detectors.people.staff import Staff
 
 THREAD = "joselito c 18:51 hey r u days\nA Day 18:52 nights\njoselito c 18:53 ok\n"
+BROKEN = "joselito c 18:51\nhey\nA Day 18:52\nnights\njoselito c 18:53\nok\n"
 BRACKETED = "Rain T [9:41] bed 4 free?\nbex 9:42: yes \nRain T [9:44] thx \n"
 
 
 @pytest.mark.parametrize(
     ("text", "writers"),
-    [(THREAD, ["joselito c", "A Day", "joselito c"]), (BRACKETED, ["Rain T", "bex", "Rain T"])],
+    [
+        (THREAD, ["joselito c", "A Day", "joselito c"]),
+        (BRACKETED, ["Rain T", "bex", "Rain T"]),
+        (BROKEN, ["joselito c", "A Day", "joselito c"]),
+    ],
 )
 def test_the_writer_of_every_line_is_found(found, text, writers):
     assert [name for name in found(Staff, text) if name in writers] == writers

@@ -13,6 +13,8 @@ from streamdeid.detectors.people.glued import Glued
         ("POA under MORALES_IGNACIO_20230630.pdf", "MORALES"),
         ("POA under MORALES_IGNACIO_20230630.pdf", "IGNACIO"),
         ("okafor-discharge-summary.docx was faxed", "okafor"),
+        ("kept in scans/VRose_consent.pdf", "VRose"),
+        ("sent okafor.consent.pdf over", "okafor"),
         ("uploaded PatelLabResults.pdf", "Patel"),
     ],
 )

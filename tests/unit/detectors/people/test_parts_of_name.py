@@ -11,6 +11,7 @@ from streamdeid.detectors.people.fields import Fields
         ("Last Name: Bello      First: Ifeoluwa    MI: T", {"Bello", "Ifeoluwa", "T"}),
         ("LAST LITTLE  FIRST TYRONE  MI A", {"LITTLE", "TYRONE", "A"}),
         ("First name: Crisp", {"Crisp"}),
+        ("LAST VAN DYKE  FIRST MARY  MI A", {"VAN DYKE", "MARY", "A"}),
         ("Surname: Poole-Ames   Given: Wren", {"Poole-Ames", "Wren"}),
     ],
 )

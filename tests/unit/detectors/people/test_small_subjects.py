@@ -12,6 +12,8 @@ from streamdeid.detectors.people.subjects import Subjects
         ("k 2.9, repleted. call lily at noon", "lily"),
         ("0610 xiomara reports no pain tonight", "xiomara"),
         ("left vm. told keisha to come in", "keisha"),
+        ("k 2.9, repleted. call lily\nwill recheck", "lily"),
+        ("bp ok, asked grace", "grace"),
     ],
 )
 def test_a_name_beside_a_verb_of_people_is_found(found, text, name):
