@@ -82,10 +82,10 @@ def _lots(page: Page) -> Iterator[Found]:
     done = -1
     for i in page.where(VACCINES):
         start = page.ends[i]
-        end = page.text.find("\n", start)
-        end = len(page.text) if end < 0 else end
         if start < done:
             continue
+        end = page.text.find("\n", start)
+        end = len(page.text) if end < 0 else end
         done = end
         for match in LOT.finditer(page.text, start, min(end, start + WIDEST)):
             yield *match.span(), Label.IDNUM

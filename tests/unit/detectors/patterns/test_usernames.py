@@ -61,6 +61,8 @@ def test_a_handle_is_a_log_in_name(stretches, text, handle):
     assert handle in stretches("usernames", text)
 
 
-@pytest.mark.parametrize("text", ["lives @home with mom", "5 mg @2.5 ml", "seen @clinic today"])
+@pytest.mark.parametrize(
+    "text", ["lives @home with mom", "5 mg @2.5 ml", "seen @clinic today", "rests @clinic. Then"]
+)
 def test_places_behind_an_at_sign_are_none(stretches, text):
     assert stretches("usernames", text) == []
