@@ -35,6 +35,7 @@ class Treatment(StrEnum):
     KEEP = "keep"
     DROP = "drop"
     SCRUB = "scrub"
+    """Read as what it is: components by their tables, documents opened, all else as narrative."""
 
 
 @dataclass(frozen=True, slots=True)

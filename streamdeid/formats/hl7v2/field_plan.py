@@ -96,7 +96,9 @@ def field_plan(path: str, column: Component | None, profile: Profile) -> FieldPl
         return FieldPlan(path, datatype, kept, is_code=True, is_kept=True)
     if asked is Treatment.DROP:
         return _dropped(_tabled(path, column, elements.LABELLED.get(path)))
-    if asked is Treatment.SCRUB or (column is None and profile.unlisted is Unlisted.SCRUB):
+    is_unlisted = column is None and asked is None
+    is_read = asked is Treatment.SCRUB or (is_unlisted and profile.unlisted is Unlisted.SCRUB)
+    if is_read and not (column and column.parts):
         return whole_field(path, datatype, TEXT)
     label = asked if isinstance(asked, Label) else elements.LABELLED.get(path)
     plan = _tabled(path, column, label)
@@ -136,8 +138,8 @@ def _tabled(path: str, column: Component | None, label: Label | None) -> FieldPl
 
 
 def _is_routing(path: str, profile: Profile) -> bool:
-    """Whether a field names a system and the policy keeps those."""
-    return profile.keep_routing and path in elements.ROUTING
+    """Whether a field names a system and the policy keeps those, and says nothing of this one."""
+    return profile.keep_routing and path in elements.ROUTING and path not in profile.paths
 
 
 def _labelled(path: str, column: Component, label: Label) -> FieldPlan:

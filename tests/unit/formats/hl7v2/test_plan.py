@@ -71,6 +71,31 @@ def test_the_text_of_a_report_is_read_even_if_the_policy_keeps_it(asked: Treatme
     )
 
 
+def test_a_composite_that_the_policy_scrubs_is_what_the_tables_say_of_its_components() -> None:
+    """Read as one line, an encapsulated document would be a word and a name nobody's."""
+    scrubbing = Profile(paths={"PID-5": Treatment.SCRUB, "OBX-5": Treatment.SCRUB})
+    assert plan("PID-5", profile=scrubbing) == plan("PID-5")
+    document = Plans("2.5.1", scrubbing).value("ED")
+    assert document.rule(5, 1).fate is Fate.DATA
+    paths = {"AL1-3": Treatment.SCRUB, "AL1-3.2": Treatment.DROP}
+    assert plan("AL1-3", profile=Profile(paths=paths)).rule(2, 1).fate is Fate.UNLISTED
+
+
+def test_the_policy_s_word_on_an_unlisted_field_comes_before_what_it_says_of_all_of_them() -> None:
+    paths = {"ZPI-1": Label.MRN, "ZPI-2": Treatment.DROP}
+    profile = Profile(unlisted=Unlisted.SCRUB, paths=paths)
+    assert whole("ZPI-1", profile=profile) == (Fate.LABEL, Label.MRN)
+    assert whole("ZPI-2", profile=profile) == (Fate.UNLISTED, None)
+    assert whole("ZPI-3", profile=profile) == (Fate.NOTE, None)
+
+
+def test_the_policy_s_word_on_a_system_s_name_comes_before_what_it_says_of_routing() -> None:
+    profile = Profile(keep_routing=True, paths={"MSH-4": Treatment.DROP, "MSH-6": Label.IDNUM})
+    assert whole("MSH-3", profile=profile) == (Fate.CODE, None)
+    assert plan("MSH-4", profile=profile).rule(1, 1) == plan("MSH-4").rule(1, 1)
+    assert plan("MSH-6", profile=profile).rule(1, 1).label is Label.IDNUM
+
+
 def test_a_field_that_was_withdrawn_is_read_as_it_was_before() -> None:
     assert whole("DG1-4", "2.8.2") == (Fate.DISPLAY, None)
     assert plan("PID-4", "2.8.2").rule(1, 1).label is Label.MRN
