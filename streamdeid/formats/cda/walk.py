@@ -97,7 +97,7 @@ class Walk:
             yield from self._attributes(frame, mark)
             if not mark.is_empty:
                 place = Place(mark.end, self.marks[close].start)
-                yield self._leaf(self._narrative(frame.path), frame, place)
+                yield self._leaf(self._read_as(frame.path, rules.MARKUP), frame, place)
             return
         end = mark.end if mark.is_empty else self.marks[close].end
         yield self._unlisted(frame, Place(mark.start, end), markup=True)
@@ -132,7 +132,7 @@ class Walk:
         if rule is None:
             yield self._unlisted(frame, place)
         else:
-            yield self._leaf(self._asked(frame.path) or rule, frame, place)
+            yield self._leaf(self._read_as(frame.path, rule), frame, place)
 
     def _attributes(self, frame: Frame, mark: Mark) -> Iterator[Leaf]:
         """The attributes of an element that are no mere codes."""
@@ -151,18 +151,23 @@ class Walk:
             return rules.is_(asked)
         return _TREATMENTS.get(asked) if asked else None
 
-    def _narrative(self, path: str) -> Rule:
-        """A narrative block is read, unless the policy says that it goes, or what it is."""
-        if self.profile.paths.get(path) in {Treatment.KEEP, Treatment.SCRUB}:
-            return rules.MARKUP
-        return self._asked(path) or rules.MARKUP
+    def _read_as(self, path: str, own: Rule) -> Rule:
+        """What the policy says of a path, or else its ``own`` rule.
+
+        What is to be scrubbed is read as what it is: a document opened, markup as its text; so is
+        markup that the policy keeps.
+        """
+        asked = self.profile.paths.get(path)
+        if own.fate in _READ_AS_IT_IS.get(asked, ()):
+            return own
+        return self._asked(path) or own
 
     def _unlisted(self, frame: Frame, place: Place, *, markup: bool = False) -> Leaf:
         """Something that no table lists."""
-        rule = rules.UNLISTED
-        if self.profile.unlisted is Unlisted.SCRUB:
-            rule = rules.MARKUP if markup else rules.NOTE
-        return self._leaf(self._asked(frame.path) or rule, frame, place)
+        read = rules.MARKUP if markup else rules.NOTE
+        rule = read if self.profile.unlisted is Unlisted.SCRUB else rules.UNLISTED
+        asked = self._asked(frame.path)
+        return self._leaf(read if asked == rules.NOTE else asked or rule, frame, place)
 
     def _leaf(
         self, rule: Rule, frame: Frame, place: Place, attribute: str = "", text: str | None = None
@@ -189,6 +194,12 @@ class Walk:
             "nullFlavor" in frame.codes,
         )
 
+
+_READ_AS_IT_IS: dict[Treatment | Label | None, frozenset[Fate]] = {
+    Treatment.SCRUB: frozenset({Fate.MARKUP, Fate.DATA}),
+    Treatment.KEEP: frozenset({Fate.MARKUP}),
+}
+"""What is read by its own rule although the policy says something of it."""
 
 _TREATMENTS: dict[Treatment, Rule] = {
     Treatment.KEEP: rules.UNLISTED,

@@ -347,3 +347,17 @@ def test_who_is_named_in_what_the_policy_drops_is_known_all_the_same() -> None:
     bare, dropping = read(wrapped("")), read(wrapped(""), Profile(paths=paths))
     assert {e.label for e in dropping.elements() if e.path in paths} == {None}
     assert dropping.identity() == bare.identity()
+
+
+def test_a_document_that_the_policy_scrubs_is_opened() -> None:
+    data = base64.b64encode(b"Jan Roe was seen.").decode()
+    text = f"<text mediaType='text/plain' representation='B64'>{data}</text>"
+    payload = wrapped(f"<component><nonXMLBody>{text}</nonXMLBody></component>")
+    message = read(payload, Profile(paths={"nonXMLBody.text": Treatment.SCRUB}))
+    assert "Jan Roe was seen." in [note.text for note in message.notes()]
+
+
+def test_an_unlisted_element_that_the_policy_scrubs_is_read_as_markup() -> None:
+    inner = "<custodian><own:thing xmlns:own='http://elm.example.org'>Ja<b>n</b></own:thing></custodian>"
+    message = read(wrapped(inner), Profile(paths={"custodian.unlisted": Treatment.SCRUB}))
+    assert any("Jan" in note.text for note in message.notes())
