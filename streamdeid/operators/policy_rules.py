@@ -94,7 +94,8 @@ def field_rules(layers: Layers, known: Known, by_label: Callable[[Label], Operat
     """The rules of each path that is listed; ``by_label`` tells what is done with a label.
 
     Raises:
-        PolicyError: a path that stands for nothing, or one that would be kept unaccepted.
+        PolicyError: a path that stands for nothing, one that would be kept unaccepted, or a
+            component of a field that is kept.
     """
     accepted = _accepted(layers, "fields")
     for path in sorted(accepted):
@@ -109,7 +110,18 @@ def field_rules(layers: Layers, known: Known, by_label: Callable[[Label], Operat
             problem = f"would pass whatever stands there; say so in fields.{ACCEPT}"
             raise layers.error("fields", path, problem=problem)
         _add(rules, path, word, layers)
+    _check_components(rules, layers)
     return rules
+
+
+def _check_components(rules: FieldRules, layers: Layers) -> None:
+    """Refuse to take something out of a field that is kept: the formats do not look into it."""
+    for path, operator in rules.operators.items():
+        whole = path.rpartition(".")[0]
+        is_kept = rules.paths.get(whole) is Treatment.KEEP and _COMPONENT.fullmatch(path)
+        if is_kept and operator is not Operator.KEEP:
+            problem = f"is a component of {whole}, which is kept whole"
+            raise layers.error("fields", path, problem=problem)
 
 
 def _add(rules: FieldRules, path: str, word: str, layers: Layers) -> None:

@@ -67,6 +67,12 @@ AGE = "label"
         ("fields", '"PID-5" = "STATE"', "fields.PID-5", ("would pass whatever stands there", "")),
         ("fields", '"PID-5.1" = "keep"', "fields.PID-5.1", ("would pass whatever", "")),
         ("fields", '"PID-5.1" = "scrub"', "fields.PID-5.1", ("can be said of whole fields", "")),
+        (
+            "fields",
+            '"PV1-3.9" = "drop"\n"PV1-3" = "keep"\ni_accept_identifiers = ["PV1-3"]',
+            "fields.PV1-3.9",
+            ("is a component of PV1-3, which is kept whole", ""),
+        ),
         ("fields", '"PID-5" = "blur"', "fields.PID-5", ("is not an operator", "scrub")),
         ("datatypes", 'XQX = "label"', "datatypes.XQX", ("is no data type", "")),
         ("datatypes", 'XPN = "keep"', "datatypes.XPN", ("would pass identifiers", "")),
