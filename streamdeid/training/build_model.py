@@ -24,7 +24,7 @@ from streamdeid.training import corpus
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.fitting import Workshop, recall_at
 from streamdeid.training.model_files import save
-from streamdeid.training.recipe import Recipe
+from streamdeid.training.recipe import OF_MANY, Recipe
 from streamdeid.training.workshop import workshop
 
 SHIPPED = Path(__file__).resolve().parents[1] / "detectors" / "classifier" / "data" / "en"
@@ -74,9 +74,8 @@ def scores(shop: Workshop, model: Model, notes: list[Annotated]) -> dict[str, An
 def main(out: Path) -> None:
     """Train the shipped model from the shipped notes."""
     with workshop() as shop:
-        model = build(
-            shop, [*corpus.shipped("train"), *corpus.further()], corpus.shipped("dev"), Recipe()
-        )
+        train = [*corpus.shipped("train"), *corpus.further()]
+        model = build(shop, train, corpus.shipped("dev"), OF_MANY)
     save(model, out)
     click.echo(
         f"{len(model.cells)} cells, {len(model.classes)} classes, points {', '.join(model.points)}",

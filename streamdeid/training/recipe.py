@@ -79,6 +79,10 @@ def _copied(
     return note if copy.seeds else note.anonymous()
 
 
+OF_MANY = Recipe(copies=(Copy(), Copy(seeds=False, noise=True)))
+"""For thousands of notes, which vary by themselves: once with what the fields tell, and once
+without and with noise. New fillings made a model of so many worse (chosen on the dev split)."""
+
 AS_THEY_ARE = Recipe(copies=(Copy(),), machine=svm.Settings(), overlooked=0.0)
 """The notes once, without new fillings: for corpora that are already varied, and that the
 rules' authors have not read."""

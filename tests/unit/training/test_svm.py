@@ -48,3 +48,15 @@ def test_the_only_class_there_is_always_wins(rows):
 
 def test_a_cell_seen_too_seldom_has_no_weight(rows):
     assert set(svm.fit(rows, 5, svm.Settings(least=25)).used.tolist()) == {0, 1, 3}
+
+
+def test_leaving_out_what_is_ordinary_by_far_changes_no_decision(rows, monkeypatch):
+    whole = svm.fit(rows, 5, SETTINGS)
+    telling = svm._telling(rows, SETTINGS)
+    assert telling.all()
+    monkeypatch.setattr(svm, "_PLENTY", 0)
+    monkeypatch.setattr(svm, "_ORDINARY", -0.9)
+    telling = svm._telling(rows, SETTINGS)
+    assert telling[rows.classes > 0].all()
+    assert not telling.all()
+    assert _chosen(rows, svm.fit(rows, 5, SETTINGS)).tolist() == _chosen(rows, whole).tolist()
