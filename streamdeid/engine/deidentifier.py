@@ -15,7 +15,7 @@ between messages but the ``Memory`` that it may be given. A fault of this progra
 it is, withholds the record.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from streamdeid.engine import residual, unlisted
@@ -31,7 +31,7 @@ from streamdeid.formats.message import Coded, Format, Message, Tells
 from streamdeid.formats.telling import names_someone
 from streamdeid.model.element import Element
 from streamdeid.model.errors import ConfigurationError, MalformedMessage
-from streamdeid.model.identity import NOBODY, Identity
+from streamdeid.model.identity import Fact, Identity, Part
 from streamdeid.model.label import Label
 from streamdeid.model.note import Edit, Note, NoteKind
 from streamdeid.model.reason import Reason
@@ -52,6 +52,11 @@ class Deidentified:
     tally: Tally = field(default_factory=Tally)
 
 
+def _no_region(_text: str) -> bool:
+    """Without a lexicon no text is a region."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Deidentifier:
     """Formats, a reader of notes and a policy, put together once and used for every message.
@@ -65,6 +70,8 @@ class Deidentifier:
     proof: Proof = field(default_factory=Proof)
     stopwatch: Stopwatch = field(default=stopped, repr=False)
     memory: Memory | None = field(default=None, repr=False)
+    is_region: Callable[[str], bool] = field(default=_no_region, repr=False)
+    """Whether a text is a state or a country by the words of the language."""
 
     def deidentify(self, payload: bytes, format_name: str | None = None) -> Deidentified:
         """De-identify one record: a message, or a batch of them, all or nothing.
@@ -159,15 +166,25 @@ class Deidentifier:
             if len(note.text) > self.policy.profile.max_note:
                 raise MalformedMessage(Reason.TOO_LARGE, note.ref)
         unlisted.check(elements, self.policy.profile)
+        sought = self._sought(identity)
         laps.take("identity")
-        reads = self._reads(notes, identity)
+        reads = self._reads(notes, sought)
         laps.take("detect")
         replacer = self.policy.replacer(identity, [(r.note, r.spans) for r in reads])
-        values = tuple(self._value(e, identity, replacer, tells) for e in elements)
+        values = tuple(self._value(e, sought, replacer, tells) for e in elements)
         edits = tuple(_edits(r, replacer) for r in reads)
         forbidden = tuple(s for s in identity.seeds() if replacer.forbids(s))
         laps.take("replace")
         return Plan(elements, values, reads, edits, forbidden, replacer.used)
+
+    def _sought(self, identity: Identity) -> Identity:
+        """``identity`` without kept places that somebody may be called: they would hide a name."""
+        facts = tuple(
+            fact
+            for fact in identity.facts
+            if not (_may_be_a_name(fact) and self.policy.keeps(fact.label))
+        )
+        return identity if len(facts) == len(identity.facts) else replace(identity, facts=facts)
 
     def _reads(self, notes: Sequence[Note], identity: Identity) -> tuple[Read, ...]:
         """Read the notes with what is remembered of the patient, and remember more."""
@@ -183,8 +200,8 @@ class Deidentifier:
     ) -> str | None:
         """What is written for an element; what the policy keeps is read as narrative.
 
-        One word is read where a region belongs, and as if nobody were known: the place where
-        it stands made a seed of it.
+        One word is read only where a region belongs; a region that the language knows is none
+        to be read.
         """
         value = replacer.element(element)
         if value != element.text:
@@ -192,16 +209,21 @@ class Deidentifier:
         label = tells(value) if tells else None
         if label is not None:
             return replacer.fragment(value, label)
-        is_word = " " not in value
-        if is_word and not (element.label in _REGIONS and names_someone(value)):
+        is_place = element.label in _REGIONS
+        is_read = " " in value or (is_place and names_someone(value))
+        if not is_read or (is_place and self.is_region(value)):
             return value
         note = Note(element.address, value, NoteKind.DISPLAY)
-        known = NOBODY if is_word else identity
-        return edited(value, _edits(self.reader.read(note, known), replacer))
+        return edited(value, _edits(self.reader.read(note, identity), replacer))
 
 
 _REGIONS = frozenset({Label.STATE, Label.COUNTRY})
 """There are few of them, and none that the detectors take for somebody's name."""
+
+
+def _may_be_a_name(fact: Fact) -> bool:
+    """Whether a place may be somebody's name: one word, or whatever was typed for a region."""
+    return fact.part is Part.PHRASE and (fact.label in _REGIONS or " " not in fact.value)
 
 
 def _edits(read: Read, replacer: Replacer) -> list[Edit]:

@@ -53,6 +53,9 @@ class Policy(Protocol):
     def detectors(self) -> Sequence[str]:
         """Names of detectors in the order in which they are asked."""
 
+    def keeps(self, label: Label) -> bool:
+        """Whether what has this label goes out as it is."""
+
     def under(self, keys: Keys) -> "Policy":
         """The same policy with other keys."""
 

@@ -52,6 +52,10 @@ class FilePolicy:
         """Names of detectors in order; none asks for the default ones."""
         return self.detection.order
 
+    def keeps(self, label: Label) -> bool:
+        """Whether what has this label goes out as it is."""
+        return self.table.of_label(label) is Operator.KEEP
+
     def under(self, keys: Keys) -> "FilePolicy":
         """The same policy with other keys."""
         return replace(self, keys=keys)

@@ -25,6 +25,7 @@ from streamdeid.operators.policy import load as load_policy
 from streamdeid.operators.policy_rules import Known
 from streamdeid.runtime.keyholder import KeyFolder, KeyHolder, OneKey, Reversible, read_key
 from streamdeid.runtime.settings import PREFIX, KeysSection
+from streamdeid.text.fold import fold
 
 CLASSIFIER = "classifier"
 DEFAULT_DETECTION = Detection()
@@ -80,6 +81,7 @@ def assemble(
         proof=Proof(_ordinary(load_lexicon(language))),
         stopwatch=time.perf_counter_ns,
         memory=Memory(signed.detection.memory) if signed.detection.memory else None,
+        is_region=_region(load_lexicon(language)),
     )
 
 
@@ -171,3 +173,13 @@ def _ordinary(lexicon: Lexicon) -> Callable[[str], bool]:
     """Whether a folded word is one of the language."""
     ordinary = flags.COMMON_WORD | flags.CLINICAL | flags.DRUG
     return lambda word: bool(lexicon.words[word].flags & ordinary)
+
+
+def _region(lexicon: Lexicon) -> Callable[[str], bool]:
+    """Whether a text is a state or a country."""
+
+    def is_region(text: str) -> bool:
+        known = lexicon.phrase(fold(text))
+        return known is not None and bool(known.flags & (flags.STATE | flags.COUNTRY))
+
+    return is_region

@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 import unicodedata
 from typing import Any
 
@@ -174,10 +175,42 @@ def test_a_name_where_a_state_or_country_belongs_is_read(engine: Deidentifier, w
     assert word not in engine.deidentify(message.encode()).payload.decode()
 
 
-@pytest.mark.parametrize("state", ["Illinois", "VIRGINIA", "Georgia", "IL"])
+@pytest.mark.parametrize("name", ["Lindqvist", "Anna Lindqvist"])
+def test_a_name_where_a_state_belongs_is_read_in_narrative_too(
+    engine: Deidentifier, name: str
+) -> None:
+    message = (
+        f"{HEADER}PID|1||1||Roe^Jan|||F|||14 Elmhurst Lane^^Springfield^{name}\r"
+        f"OBX|1|TX|x||Dr. {name} saw her.\r"
+    )
+    assert "Lindqvist" not in engine.deidentify(message.encode()).payload.decode()
+
+
+@pytest.mark.parametrize(
+    ("policy", "place"), [("safe-harbor", "^^Boston^Georgia"), ("limited-data-set", "^^Georgia^MA")]
+)
+def test_a_place_that_the_policy_keeps_hides_nobody_who_is_called_so(
+    policy: str, place: str
+) -> None:
+    narrative = "Her daughter Georgia called. Nurse Georgia Osgood agrees."
+    message = f"{HEADER}PID|1||1||Roe^Jan|||F|||{place}\rOBX|1|TX|x||{narrative}\r"
+    released = assemble(policy, keys=Keys(bytes(range(32)))).deidentify(message.encode())
+    assert "Georgia" in released.payload.decode().partition("OBX")[0]
+    assert "Georgia" not in released.payload.decode().partition("OBX")[2]
+
+
+@pytest.mark.parametrize(
+    "state", ["Illinois", "VIRGINIA", "Georgia", "IL", "New York", "District of Columbia"]
+)
 def test_a_state_stays_where_the_policy_keeps_it(engine: Deidentifier, state: str) -> None:
     message = f"{HEADER}PID|1||1||Roe^Jan|||F|||^^Springfield^{state}\r"
     assert f"^{state}" in engine.deidentify(message.encode()).payload.decode()
+
+
+@pytest.mark.parametrize("country", ["Sierra Leone", "HONG KONG", "Chad", "El Salvador"])
+def test_a_country_stays_where_the_policy_keeps_it(engine: Deidentifier, country: str) -> None:
+    patient = {"resourceType": "Patient", "address": [{"country": country}]}
+    assert country in fhir(engine, patient)
 
 
 def test_a_whole_number_that_is_the_patient_s_is_removed(engine: Deidentifier) -> None:
@@ -189,3 +222,65 @@ def test_a_whole_number_that_is_the_patient_s_is_removed(engine: Deidentifier) -
     released = fhir(engine, bundle)
     assert "884213" not in released
     assert "250000" in released
+
+
+XHTML = 'xmlns="http://www.w3.org/1999/xhtml"'
+REPORT = "Katarzyna Nowak was seen by Dr. Zofia Lindqvist. MRN884213."
+SCRUBBED = """extends = "safe-harbor"
+[fields]
+"OBX-5" = "scrub"
+"PID-5" = "scrub"
+"Attachment.data" = "scrub"
+"Patient.contact" = "scrub"
+"Narrative.div" = "scrub"
+"nonXMLBody.text" = "scrub"
+"""
+
+
+@pytest.fixture(scope="module")
+def scrubbing(tmp_path_factory: pytest.TempPathFactory) -> Deidentifier:
+    site = tmp_path_factory.mktemp("site") / "site.toml"
+    site.write_text(SCRUBBED)
+    return assemble(str(site), keys=Keys(bytes(range(32))))
+
+
+def data() -> str:
+    """The report as an attachment."""
+    return base64.b64encode(REPORT.encode()).decode()
+
+
+def is_clean(released: str) -> bool:
+    """Whether a message and the report inside of it are without names."""
+    inside = [
+        base64.b64decode(x).decode() for x in re.findall(r"[A-Za-z0-9+/]{40,}={0,2}", released)
+    ]
+    names = ("Nowak", "Katarzyna", "Lindqvist", "Zofia", "884213")
+    return bool(inside) and not any(name in text for text in (released, *inside) for name in names)
+
+
+def test_what_a_policy_scrubs_is_scrubbed_in_hl7(scrubbing: Deidentifier) -> None:
+    assert is_clean(hl7(scrubbing, f"OBX|1|ED|x||^TEXT^PLAIN^Base64^{data()}\r"))
+    named = hl7(scrubbing, f"OBX|1|XPN|x||Lindqvist^Zofia\rOBX|2|ED|y||^^^Base64^{data()}\r")
+    assert is_clean(named)
+    assert "OBX|1|XPN|x||[DOCTOR]^[DOCTOR]\r" in named
+
+
+def test_what_a_policy_scrubs_is_scrubbed_in_fhir(scrubbing: Deidentifier) -> None:
+    patient = {
+        "resourceType": "Patient",
+        "identifier": [{"value": "MRN884213"}],
+        "name": [{"family": "Nowak", "given": ["Katarzyna"]}],
+        "contact": [{"name": {"family": "Lindqvist", "given": ["Zofia"]}}],
+        "photo": [{"contentType": "text/plain", "data": data()}],
+        "text": {"status": "generated", "div": f"<div {XHTML}>Kat<b>arzyna</b> N&#111;wak</div>"},
+    }
+    released = fhir(scrubbing, patient)
+    assert is_clean(released)
+    assert "N&#111;wak" not in released
+
+
+def test_what_a_policy_scrubs_is_scrubbed_in_cda(scrubbing: Deidentifier) -> None:
+    text = f"<text mediaType='text/plain' representation='B64'>{data()}</text>"
+    start, _, rest = CDA.partition("<structuredBody>")
+    document = f"{start}<nonXMLBody>{text}</nonXMLBody>{rest.partition('</structuredBody>')[2]}"
+    assert is_clean(scrubbing.deidentify(document.encode(), "cda").payload.decode())
