@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from streamdeid.operators.date_forms import FORMS, WEEKDAY_ALONE, WORDS
+from streamdeid.operators.date_forms import CLOCK, FORMS, WEEKDAY_ALONE, WORDS
 from streamdeid.operators.holidays import holiday
 from streamdeid.operators.surrogates.wording import says_more
 from streamdeid.text.dates import MONTHS, WEEKDAYS, ending
 
 _FULL_YEAR = re.compile(r"(?<!\d)((?:19|20)\d{2})(?!\d)")
 _HOLIDAY = re.compile(r"(?P<holiday>\D.*?)(?:,?\s+(?P<year>(?:19|20)\d{2}))?(?P<rest>)", re.DOTALL)
+_NUMBER = re.compile(r"\d{3}")
 _PIVOT = 30
 
 
@@ -60,8 +61,18 @@ class Written:
         return "".join((*pieces, text[at:stop])).rstrip(" ,")
 
     def says_more(self) -> bool:
-        """Whether words would stay that are none of a date; of a holiday's name none does."""
-        return self.said is not Said.HOLIDAY and says_more(self.match.string, WORDS)
+        """Whether words or numbers would stay that are none of a date; of a holiday none do."""
+        if self.said is Said.HOLIDAY:
+            return False
+        return says_more(self.match.string, WORDS) or self._has_more_numbers()
+
+    def _has_more_numbers(self) -> bool:
+        """Whether a number before or behind the date is no ordinal and no time of day."""
+        start = min((start for start, _, _ in self._parts()), default=0)
+        if _NUMBER.search(self.match.string, 0, start):
+            return True
+        rest, has_year = self.match["rest"], bool(self.match.groupdict().get("year"))
+        return not CLOCK.fullmatch(rest) or (not has_year and bool(_FULL_YEAR.search(rest)))
 
     def _parts(self) -> Iterator[tuple[int, int, str]]:
         """Where the parts stand that are written anew."""

@@ -75,6 +75,18 @@ WEEKDAY_ALONE = re.compile(
 )
 """A weekday by itself."""
 
+_HOUR, _ZONE = r"(?:[01]?\d|2[0-4])", r"(?:\s*[+-]\d{2}:?\d{2})?"
+_TIME = (
+    rf"(?:{_HOUR}(?::[0-5]\d){{1,2}}(?:[.,]\d{{1,9}})?|1?\d(?=\s*[ap]\b|\s*[ap]\.?\s?m\b)"
+    rf"|(?:[01]\d|2[0-4])[0-5]\d){_ZONE}"
+)
+CLOCK = re.compile(
+    rf"\D*|T?(?:[01]\d|2[0-4])(?:[0-5]\d){{0,2}}(?:\.\d{{1,4}})?{_ZONE}"
+    rf"|\D*{_TIME}(?:\s*(?:-|to|and)\s*{_TIME})?\D*",
+    re.IGNORECASE,
+)
+"""What may follow a date: no number, the time of a stamp, a time of day, or two from and to."""
+
 WORDS = frozenset((*MONTHS, *WEEKDAYS, *(name[:3] for name in (*MONTHS, *WEEKDAYS)))) | frozenset(
     "sept tues tu weds wednes thur thurs satur sa su"
     " st nd rd th the of on at in about before after this last next early mid middle late beginning"
