@@ -28,7 +28,7 @@ _UNIDENTIFIED = re.compile(
 """What patients without a name are registered as: Trauma, Zulu; Doe, Delta."""
 _NEWBORN = re.compile(
     r"\b(?:(?:[Bb]aby (?:[Bb]oy|[Gg]irl)|BABY (?:BOY|GIRL)|BB|BG) [A-Z][\w'’-]+(?: [A-D]\b)?"
-    r"|[A-Z][\w'’-]+, (?:BABY )?(?:BOY|GIRL)(?: [A-D]\b)?)"
+    r"|[A-Z][\w'’-]{1,40}, (?:BABY )?(?:BOY|GIRL)(?: [A-D]\b)?)"
 )
 """What newborns are registered as before they have a name: Baby Boy Vang, ABDI, BABY GIRL."""
 _SPELT = re.compile(r"[A-Z](?:(?<![\w-].)(?:-[A-Z]){3,}(?![\w-])|(?<![\w ].)(?: [A-Z]){4,}(?!\w))")

@@ -47,26 +47,29 @@ class Staff:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every name so announced."""
         sight = look(reading, self.lexicon)
+        told: set[tuple[int, bool]] = set()
         for i in sight.where(SIGN):
-            if sight.flags[i] & f.ROLE:
-                yield from self._after(sight, i, "role", _role_bar(sight, i))
-            else:
-                yield from self._after(sight, i, "exchange", _cue_bar(sight, i))
+            yield from self._after(sight, i, told)
         for start, end in chats(sight):
             yield Span(start, end, Label.DOCTOR, self.name, 0.8, "chat")
 
-    def _after(self, sight: Sight, i: int, rule: str, bar: int) -> Iterator[Span]:
-        """The name after token ``i``, and further ones joined to it."""
-        start = _name_start(sight, i)
+    def _after(self, sight: Sight, i: int, told: set[tuple[int, bool]]) -> Iterator[Span]:
+        """The name after token ``i``, and further ones joined to it that are not ``told`` yet."""
+        start, comma = _name_start(sight, i), _is_patient(sight, i)
+        role = bool(sight.flags[i] & f.ROLE)
+        rule, bar = ("role", _role_bar(sight, i)) if role else ("exchange", _cue_bar(sight, i))
         while start > 0 and _stands(sight, start, bar):
             led = AFTER_CUE if leads(sight, start) else bar
-            last = run_on(sight, start, led, comma=_is_patient(sight, i))
+            last = run_on(sight, start, led, comma=comma)
             if last < 0:
                 return
             yield name_span(sight, start, last, Label.DOCTOR, self.name, rule, 0.8)
             if sight.surface(last + 1) not in CONJUNCTIONS or not sight.same_line(last + 1):
                 return
-            start, bar = last + 2, max(bar, LIKELY)
+            start, bar = last + 2, LIKELY
+            if (start, comma) in told:
+                return
+            told.add((start, comma))
 
 
 def _is_patient(sight: Sight, i: int) -> bool:

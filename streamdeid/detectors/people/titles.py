@@ -46,11 +46,12 @@ class Titles:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every name that a title announces."""
         sight = look(reading, self.lexicon)
+        told: set[tuple[int, Label]] = set()
         for i in sight.where(SIGN):
-            yield from self._after(sight, i)
+            yield from self._after(sight, i, told)
 
-    def _after(self, sight: Sight, i: int) -> Iterator[Span]:
-        """The name after the title at ``i``, and the names joined to it."""
+    def _after(self, sight: Sight, i: int, told: set[tuple[int, Label]]) -> Iterator[Span]:
+        """The name after the title at ``i``, and those joined to it that are not ``told`` yet."""
         start = i + 1
         pointed = sight.surface(start) == "."
         if pointed:
@@ -74,6 +75,9 @@ class Titles:
             joined = sight.surface(last + 1) in CONJUNCTIONS and sight.same_line(last + 1)
             if not joined or not (title == "drs" or sight.surface(last + 1) == "/"):
                 return
+            if (start, label) in told:
+                return
+            told.add((start, label))
             last = run_on(sight, start, POSSIBLE) if fits(sight, start, POSSIBLE) else -1
 
 

@@ -24,3 +24,7 @@ def test_conventional_and_spelt_names_are_found(found, text, names):
 )
 def test_the_same_words_in_prose_are_left(found, text):
     assert found(CodeNames, text) == []
+
+
+def test_letters_longer_than_any_surname_head_no_newborn(found):
+    assert found(CodeNames, "A" + "b" * 80 + ", BABY GIRL") == []

@@ -40,3 +40,8 @@ def test_a_role_makes_words_and_small_letters_names(found, text, names):
 
 def test_criteria_named_after_a_place_or_person_are_nobody(found):
     assert found(Staff, "unsatisfactory per Bethesda 2014") == []
+
+
+def test_names_in_a_row_are_told_once_behind_the_first_cue_and_once_behind_their_own(found):
+    assert found(Staff, "RN Ann, " + "Pa Ann, " * 99).count("Pa Ann") == 99
+    assert len(found(Staff, "Pa Ann, " * 99)) == 99 + 98

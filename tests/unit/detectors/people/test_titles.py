@@ -56,3 +56,7 @@ def test_words_of_the_language_are_surnames_after_a_title(found, text, names):
 
 def test_a_visit_to_the_doctor_is_nobody(found):
     assert found(Titles, "dr visit in may") == []
+
+
+def test_names_in_a_row_are_told_once_behind_the_first_title_and_once_behind_their_own(found):
+    assert len(found(Titles, "Bishop Ann/" * 99)) == 99 + 98
