@@ -19,7 +19,6 @@ _NUMBER = re.compile(
     r"(\d\d(?:0[1-9]|1[0-2])(?:[06][1-9]|[1278]\d|[39][01]))[-+ ]?"
     r"(\d{4}|\d{3}[Xx]|[Xx]{4})(?!\d)"
 )
-COORDINATION = 60
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,6 @@ BEHIND = re.compile(r"(?: (?:by|as|to))?[ \t:,]{1,3}([A-Za-z]{2,}[\w.]*\w)")
 """What may be a log-in name behind a word for authorship."""
 TYPED = re.compile(r"(?<![\w/])[A-Za-z]{2,4}/([a-z]{3,8}\d{1,4}|[A-Z]{5,9}\d{1,3})(?![\w/])")
 """The initials of who dictated and the log-in name of who typed."""
-RUN = re.compile(r"(?<![\w.@/-])([A-Za-z]{3,}[A-Za-z_]*\d{0,4}(?:[._][A-Za-z]\w*)?)(?![\w@/-])")
 DIGITED = re.compile(r"[a-z]{2,}\d{1,4}|[A-Z]{4,}\d{1,4}|[a-z]+_\w+|[a-z]{3,}\.[a-z]{1,4}")
 HANDLE = re.compile(r"(?<![\w.@])@([A-Za-z](?=\w*(?:[\d_]|\.\w))[\w.]{3,28}\w)")
 """A handle of a network: ``@rain_b77``; a digit or a mark in it tells it from *@home*."""

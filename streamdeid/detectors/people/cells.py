@@ -30,7 +30,6 @@ SURNAMES = f.LAST_NAME | f.WORD_NAME
 PLAIN = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.FUNCTION_WORD
 BORNE = 2e-5
 """The share of people from which a word before an initial is a surname."""
-DASHES = frozenset("-–")
 MARKS = frozenset("(|#/[")
 
 _BEFORE = re.compile(r"\A\s*|\s\s+|\n|\|\s*")

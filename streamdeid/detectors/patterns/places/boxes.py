@@ -8,7 +8,6 @@ from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import Lexicon, among
 from streamdeid.lexicons import flags as f
 
-BOX = re.compile(r"(?:p\.? ?o\.? ?|post office )?(?:box|drawer) ?#?\d{1,6}[A-Z]?\b", re.IGNORECASE)
 RURAL = re.compile(
     r"\b(?:r\.?r\.?|h\.?c\.?r?|rural route|route|rt|star route)\.? ?#?\d{1,4},? {1,2}box ?#?\d{1,6}(?:-?[A-Z])?\b",
     re.IGNORECASE,
