@@ -31,7 +31,7 @@ from streamdeid.formats.message import Coded, Format, Message, Tells
 from streamdeid.formats.telling import names_someone
 from streamdeid.model.element import Element
 from streamdeid.model.errors import ConfigurationError, MalformedMessage
-from streamdeid.model.identity import Fact, Identity, Part
+from streamdeid.model.identity import NOBODY, Fact, Identity, Part
 from streamdeid.model.label import Label
 from streamdeid.model.note import Edit, Note, NoteKind
 from streamdeid.model.reason import Reason
@@ -200,8 +200,8 @@ class Deidentifier:
     ) -> str | None:
         """What is written for an element; what the policy keeps is read as narrative.
 
-        One word is read only where a region belongs; a region that the language knows is none
-        to be read.
+        One word is read only where a region belongs, and as if nobody were known: one that is
+        spelt nearly as somebody's name is not. A region that the language knows is not read.
         """
         value = replacer.element(element)
         if value != element.text:
@@ -210,15 +210,18 @@ class Deidentifier:
         if label is not None:
             return replacer.fragment(value, label)
         is_place = element.label in _REGIONS
-        is_read = " " in value or (is_place and names_someone(value))
-        if not is_read or (is_place and self.is_region(value)):
+        is_word = " " not in value
+        if is_word and not (is_place and names_someone(value)):
+            return value
+        if is_place and self.is_region(value):
             return value
         note = Note(element.address, value, NoteKind.DISPLAY)
-        return edited(value, _edits(self.reader.read(note, identity), replacer))
+        known = NOBODY if is_word else identity
+        return edited(value, _edits(self.reader.read(note, known), replacer))
 
 
 _REGIONS = frozenset({Label.STATE, Label.COUNTRY})
-"""There are few of them, and none that the detectors take for somebody's name."""
+"""There are few of them, and the language knows most."""
 
 
 def _may_be_a_name(fact: Fact) -> bool:
