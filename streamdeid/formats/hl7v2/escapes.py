@@ -8,7 +8,7 @@ stands for itself, so that nothing hides in it.
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from streamdeid.formats.hl7v2.delimiters import Delimiters
 from streamdeid.formats.mapped import Chunk
@@ -103,7 +103,7 @@ def escape_text(text: str, delimiters: Delimiters) -> str:
     return writer(delimiters)(text)
 
 
-@cache
+@lru_cache(maxsize=256)
 def writer(delimiters: Delimiters) -> Callable[[str], str]:
     """Writes text for a message; a blank for what it has no escape character for."""
     codes = {

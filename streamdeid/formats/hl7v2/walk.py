@@ -262,16 +262,18 @@ def _revealed(rule: Rule, label: Label) -> Rule:
 
 
 _known_codes: dict[str, bool] = {}
-_MOST_CODES = 50_000
+_MOST_CODES, _LONGEST_CODE = 50_000, 64
+"""What is longer is seldom a code, and not remembered: a text can have megabytes."""
 
 
 def is_code(value: str) -> bool:
     """Whether ``value`` looks like codes or a quantity: no blanks, no shape of an identifier."""
     found = _known_codes.get(value)
     if found is None:
-        if len(_known_codes) > _MOST_CODES:
-            _known_codes.clear()
         is_shaped = value.isprintable() and _CODED.fullmatch(value) is not None
         found = is_shaped and not tells_someone(value)
-        _known_codes[value] = found
+        if len(_known_codes) > _MOST_CODES:
+            _known_codes.clear()
+        if len(value) <= _LONGEST_CODE:
+            _known_codes[value] = found
     return found

@@ -2,6 +2,7 @@
 
 import pytest
 
+from streamdeid.formats.hl7v2 import walk
 from streamdeid.formats.hl7v2.delimiters import Delimiters
 from streamdeid.formats.hl7v2.leaf import Leaf, Leaves
 from streamdeid.formats.hl7v2.plan import Plans
@@ -182,3 +183,11 @@ def test_what_is_usually_structure_is_no_code_with_other_marks(
 ) -> None:
     found = walk(f"PV1|1|{value}", marks=marks)
     assert "DOE" in "".join(one for _, one in told(f"PV1|1|{value}", found.prose))
+
+
+def test_what_is_too_long_for_a_code_is_not_remembered() -> None:
+    """A feed of long texts in the place of codes would fill the memory."""
+    text = "Roe was seen " * 1000
+    assert not is_code(text)
+    assert not is_code("as Roe")
+    assert ("as Roe" in walk._known_codes, text in walk._known_codes) == (True, False)
