@@ -2,13 +2,12 @@
 
 import pytest
 
-from streamdeid.formats.hl7v2 import walk
 from streamdeid.formats.hl7v2.delimiters import Delimiters
 from streamdeid.formats.hl7v2.leaf import Leaf, Leaves
 from streamdeid.formats.hl7v2.plan import Plans
 from streamdeid.formats.hl7v2.reader import segments
 from streamdeid.formats.hl7v2.rules import Fate
-from streamdeid.formats.hl7v2.walk import is_code, leaves
+from streamdeid.formats.hl7v2.walk import _known_codes, is_code, leaves
 from streamdeid.formats.message import Tells
 from streamdeid.model.label import Label
 from streamdeid.model.profile import Profile, Treatment
@@ -190,4 +189,4 @@ def test_what_is_too_long_for_a_code_is_not_remembered() -> None:
     text = "Roe was seen " * 1000
     assert not is_code(text)
     assert not is_code("as Roe")
-    assert ("as Roe" in walk._known_codes, text in walk._known_codes) == (True, False)
+    assert ("as Roe" in _known_codes, text in _known_codes) == (True, False)
