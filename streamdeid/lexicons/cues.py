@@ -8,7 +8,14 @@ from functools import cache
 
 from streamdeid.lexicons.lexicon import Lexicon
 
-LISTS = ("age_cues", "date_cues", "occupation_cues")
+LISTS = (
+    "age_cues",
+    "code_cues",
+    "date_cues",
+    "institution_cues",
+    "occupation_cues",
+    "place_cues",
+)
 """The lists of a pack that hold cues; a pack may lack any of them."""
 
 

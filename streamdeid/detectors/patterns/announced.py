@@ -6,11 +6,14 @@ dosed or dated behind the same word has fewer digits, a unit or a fraction.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
 
 from streamdeid.detectors.patterns.page import Page
-from streamdeid.lexicons import among, flagged
+from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.cues import cues_of
 from streamdeid.model.label import Label
 
 CODE = re.compile(
@@ -21,66 +24,59 @@ CODE = re.compile(
 )
 LEAST = 3
 """Digits of a code, at least."""
-LABELS: dict[str, Label] = {
-    **dict.fromkeys(
-        "band bands card badge docket matter subj subject submitter census unos voyage"
-        " qapi disc discs roster pass interp interpreter ipledge form armband wristband locker"
-        " ledger folio manifest".split(),
-        Label.IDNUM,
-    ),
-    **dict.fromkeys("plate plates reg sled rig placard".split(), Label.VEHICLE),
-    **dict.fromkeys("mbr member insurer".split(), Label.HEALTHPLAN),
-    **dict.fromkeys("lic licence license dmv cert ame rph".split(), Label.LICENSE),
-}
-STAMPED = frozenset({"card", "form", "pass", "disc", "discs", "member", "cert"})
-"""Words that numbers of other things follow as well: five digits, or letters in front, show a code."""
-CARS = frozenset(
-    "truck car van sedan pickup suv trailer atv boat motorcycle snowmobile jeep silverado civic"
-    " camry corolla prius accord tacoma tundra ram f-150 explorer equinox escape rav4 cr-v outback"
-    " forester altima sentra elantra sonata tahoe suburban malibu impala mustang focus fusion ford"
-    " chevy chevrolet toyota honda nissan subaru hyundai kia dodge gmc buick mazda".split()
-)
+ANNOUNCED = (Label.IDNUM, Label.VEHICLE, Label.HEALTHPLAN, Label.LICENSE)
 PLATE = re.compile(
-    r"[ (\"]{1,2}(?:plate )?([A-Z]{2} [A-Z0-9]{2,4}[- ][A-Z0-9]{2,4}|\d[A-Z]{3}\d{3}|\d{3}[- ][A-Z]{3}|[A-Z]{3}[- ]\d{3,4})(?![\w-])"
+    r"4?[ (\"]{1,2}(?:plate )?([A-Z]{2} [A-Z0-9]{2,4}[- ][A-Z0-9]{2,4}|\d[A-Z]{3}\d{3}|\d{3}[- ][A-Z]{3}|[A-Z]{3}[- ]\d{3,4})(?![\w-])"
 )
 UDI = re.compile(r"\(01\)\d{14}(?:\(\d{2,3}\)[\w./-]{1,20}){0,6}")
 """A unique device identifier as GS1 writes it: the model, and lot, dates and serial number behind it."""
 LOT = re.compile(r"(?<=\s\s)(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{4,8}(?=\s\s|$)", re.MULTILINE)
 WIDEST = 160
 """Characters of a row, at most."""
-VACCINES = among(
-    frozenset(
-        "hepb hepa hep hib pediarix pentacel vaxelis rotarix rotateq dtap tdap td mmr mmrv varicella"
-        " ipv pcv13 pcv15 pcv20 prevnar ppsv23 menacwy menveo menquadfi bexsero trumenba hpv"
-        " gardasil shingrix flu fluzone flublok covid comirnaty spikevax typhoid rabies var kinrix"
-        " quadracel proquad boostrix adacel engerix heplisav havrix vaqta twinrix".split()
-    )
-)
-SIGN = among(LABELS)
-VEHICLES = among(CARS) & flagged(f.LETTERS)
 
 Found = tuple[int, int, Label]
 
 
-def announced(page: Page) -> Iterator[Found]:
+class Announcers(NamedTuple):
+    """Words of a language in front of codes."""
+
+    labels: Mapping[str, Label]
+    """What has a number, to the label of the number."""
+    sign: Sign
+    """One of these."""
+    vaccine: Sign
+    car: Sign
+
+
+def announced(page: Page, lexicon: Lexicon) -> Iterator[Found]:
     """Offsets and label of each code."""
-    for i in page.where(SIGN):
+    known = _announcers(lexicon)
+    for i in page.where(known.sign):
         match = CODE.match(page.text, page.ends[i])
-        if match and _is_code(page.folded[i], match[1]):
-            yield *match.span(1), LABELS[page.folded[i]]
-    yield from _lots(page)
+        if match and _is_code(match[1], stamped=page.says(i, "stamped")):
+            yield *match.span(1), known.labels[page.folded[i]]
+    yield from _lots(page, known.vaccine)
     for match in UDI.finditer(page.text) if "(01)" in page.text else ():
         yield *match.span(), Label.DEVICE
-    for i in page.where(VEHICLES):
+    for i in page.where(known.car):
         match = PLATE.match(page.text, page.ends[i])
         if match:
             yield *match.span(1), Label.VEHICLE
 
 
-def _lots(page: Page) -> Iterator[Found]:
+@cache
+def _announcers(lexicon: Lexicon) -> Announcers:
+    """The words of ``lexicon``, read once."""
+    cues = cues_of(lexicon)
+    labels = {word: label for label in ANNOUNCED for word in cues[label.lower()]}
+    car = among(cues["car"]) & flagged(f.LETTERS)
+    return Announcers(labels, among(labels), among(cues["vaccine"]), car)
+
+
+def _lots(page: Page, vaccine: Sign) -> Iterator[Found]:
     """Lots of vaccines in the cells of a table: ``HepB   1   12/25/22   K5418   06/24``."""
     done = -1
-    for i in page.where(VACCINES):
+    for i in page.where(vaccine):
         start = page.ends[i]
         if start < done:
             continue
@@ -91,9 +87,13 @@ def _lots(page: Page) -> Iterator[Found]:
             yield *match.span(), Label.IDNUM
 
 
-def _is_code(word: str, code: str) -> bool:
-    """Whether what stands behind ``word`` is a number of its own, by its digits."""
+def _is_code(code: str, *, stamped: bool) -> bool:
+    """Whether a code is a number of its own, by its digits.
+
+    ``stamped``: behind a word that numbers of other things follow as well; five digits, or
+    letters in front, show a code there.
+    """
     digits = sum(c.isdigit() for c in code)
     if digits < LEAST:
         return False
-    return word not in STAMPED or digits > LEAST + 1 or code[0].isalpha()
+    return not stamped or digits > LEAST + 1 or code[0].isalpha()

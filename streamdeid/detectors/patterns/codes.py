@@ -101,7 +101,7 @@ class Codes:
         seen = page(reading, self.lexicon)
         if not seen.digits:
             return
-        for start, end, label in announced(seen):
+        for start, end, label in announced(seen, self.lexicon):
             yield Span(start, end, label, self.name, 0.7, "announced")
         pieces = list(_pieces(seen))
         yield from self._each(_within(ENCODED, text, pieces, ENCODED_LENGTH), _is_encoded, BASE64)

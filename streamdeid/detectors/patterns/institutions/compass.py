@@ -12,11 +12,6 @@ from streamdeid.detectors.patterns.institutions.words import Words
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import flags as f
 
-TELLING = frozenset(
-    "southern northern eastern western city state tri mid first second high great blue white"
-    " black red green gold golden silver big little new old united american national all star"
-    " sun open grand royal crown liberty union pacific atlantic gulf mountain".split()
-)
 BARRED = f.DRUG | f.TITLE | f.KIN | f.MONTH | f.WEEKDAY | f.DIGITS | f.DEGREE | f.SPEECH
 MARKS = frozenset({"-", "&", "'", "’"})
 LONGEST = 5
@@ -33,7 +28,7 @@ def compass(page: Page, words: Words) -> Iterator[Found]:
         first = _first(page, i)
         run = range(first, i)
         worded = [k for k in run if page.flags[k] & f.LETTERS]
-        told = any(page.folded[k] in TELLING for k in worded)
+        told = any(page.says(k, "telling") for k in worded)
         measured = any(page.word(k) in MEASURED for k in (i + 1, i + 2))
         if len(worded) > 1 and told and _stands(page, first) and not measured:
             yield Found(first, i, head.label, "side and trade")
@@ -57,7 +52,7 @@ def _first(page: Page, i: int) -> int:
         joined = page.gap(before) == " " or page.folded[k] in MARKS
         if not joined or not page.flags[before] & f.CAPITALISED or page.flags[before] & BARRED:
             break
-        if page.flags[before] & f.FUNCTION_WORD and page.folded[before] not in TELLING:
+        if page.flags[before] & f.FUNCTION_WORD and not page.says(before, "telling"):
             break
         k = before
     return k + 1 if page.folded[k] in MARKS else k

@@ -33,7 +33,7 @@ class Institutions:
         found = [
             *names(seen, words),
             *compass(seen, words),
-            *numbered(seen),
+            *numbered(seen, self.lexicon),
             *saints(seen),
             *letterheads(seen, words),
             *agencies(seen),

@@ -8,41 +8,32 @@ of care or transport: ``BreatheWell``, ``TransLink``, ``AllCare``.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from streamdeid.detectors.patterns.institutions.extent import NUMERALS
 from streamdeid.detectors.patterns.institutions.names import Found
 from streamdeid.detectors.patterns.page import Page
-from streamdeid.lexicons import among, flagged
+from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.cues import cues_of
 from streamdeid.model.label import Label
 
-NUMBERED = frozenset(
-    "policy claim acct account member mbr ticket voucher trip run req grp contract subscriber"
-    " card".split()
-)
 MARKS = frozenset({"#", ":", ".", "no", "id", "number", "num"})
 BARRED = (
     f.DRUG | f.NOTE_WORD | f.TITLE | f.ROLE | f.KIN | f.MONTH
     | f.WEEKDAY | f.ABBREVIATION | f.DEGREE | f.UNIT | f.CAPITAL_TERM
 )  # fmt: skip
 CAMEL = re.compile(r"([A-Z][a-z]{2,9})([A-Z][a-z]{2,9})")
-CARE = frozenset(
-    "care health life med air path lab labs derm flight link net senior home rad trans star evac"
-    " rescue lift express star well".split()
-)
-THINGS = frozenset("fit sense mini touch view soft pen wave port flow cath loc seal guard".split())
-"""Second words of masks and devices: ``AirFit``."""
 SHORT = 3
 """Letters that a lone word has more than."""
 LONGEST = 4
 
-SIGN = among(NUMBERED)
 HUMPED = flagged(f.HUMPED)
 
 
-def numbered(page: Page) -> Iterator[Found]:
+def numbered(page: Page, lexicon: Lexicon) -> Iterator[Found]:
     """Each firm in front of a number, and each in one word."""
-    for i in page.where(SIGN):
+    for i in page.where(_sign(lexicon)):
         last = i - 2 if page.word(i - 1) == "," else i - 1
         if last >= 0 and "\n" not in page.gap(i - 1) and _has_number(page, i + 1):
             first = _first(page, last)
@@ -51,6 +42,12 @@ def numbered(page: Page) -> Iterator[Found]:
     for i in page.where(HUMPED):
         if _is_camel(page, i):
             yield Found(i, i, Label.ORGANIZATION, "two in one")
+
+
+@cache
+def _sign(lexicon: Lexicon) -> Sign:
+    """What a firm gives out by its number."""
+    return among(cues_of(lexicon)["numbered"])
 
 
 def _has_number(page: Page, k: int) -> bool:
@@ -96,4 +93,4 @@ def _is_camel(page: Page, i: int) -> bool:
     if match is None or page.flags[i] & (BARRED | f.CLINICAL) or page.flag(i + 1) & f.DIGITS:
         return False
     first, second = match[1].lower(), match[2].lower()
-    return bool({first, second} & CARE) and second not in THINGS
+    return bool({first, second} & page.cues["care"]) and second not in page.cues["device"]

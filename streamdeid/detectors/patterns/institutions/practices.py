@@ -9,7 +9,6 @@ Titles of notes (*Progress Note*, *Urgent Care Visit*) have no such word.
 import re
 from collections.abc import Iterator
 
-from streamdeid.detectors.patterns.institutions.compass import TELLING
 from streamdeid.detectors.patterns.institutions.extent import tells
 from streamdeid.detectors.patterns.institutions.names import Found
 from streamdeid.detectors.patterns.institutions.words import TOPONYMS, Words
@@ -19,29 +18,11 @@ from streamdeid.model.label import Label
 
 HEAD_LINES, FOOT_LINES = 2, 3
 CELL = re.compile(r"[^\n|\t,;:()<>*#~/]+?(?=\n|  | -|[|\t,;:()<>*#~/]|$)")
-PRACTICES = frozenset(
-    "clinic hospital hosp medical med ctr center centre care urgent eye ent ear ortho neuro derm"
-    " pulmonary pulm pulmonology cardiology heart vascular oncology cancer rehab counseling dental"
-    " ob obgyn gyn peds pediatrics kids children children's surgery surg surgical imaging mri scan"
-    " radiology regional general gen memorial mem associates assoc vamc cboc rheumatology urology"
-    " nephrology kidney gi digestive endocrine endocrinology diabetes allergy asthma sleep pain"
-    " spine orthopedics orthopaedics podiatry foot skin laser plastic hospice health healthcare"
-    " wellness behavioral psychiatry psych women's womens birth midwifery dermatology voice swallow"
-    " physicians family medicine infirmary icu picu nicu lung transplant".split()
-)
 BARRED = (
     f.NOTE_WORD | f.DRUG | f.ABBREVIATION | f.ROLE | f.TITLE | f.MONTH | f.WEEKDAY | f.DEGREE
     | f.UNIT | f.DIGITS | f.FUNCTION_WORD | f.SPEECH
 )  # fmt: skip
 JOINERS = frozenset("of the and & for at on - ' ’ s . in".split())
-FORMS = frozenset(
-    "note notes report visit summary record consult consultation eval evaluation form referral"
-    " letter intake discharge history follow followup progress initial assessment plan order orders"
-    " request result results page admission transfer consent update call message log sheet flow"
-    " list chart new return annual well pre post day days week walk first second same acute chronic"
-    " right left patient pt name dob mrn dx reason chief date time unit service dept department"
-    " team floor bed room primary specialty procedure operative study exam flowsheet curbside donor".split()
-)
 LONGEST, SHORTEST = 7, 2
 MARKS = frozenset({"/", "|", "(", ")", ",", "-", "–", "*", ":", "~"})
 TOWN = 5_000
@@ -77,10 +58,10 @@ def _edges(text: str) -> Iterator[tuple[int, int]]:
 def _is_practice(page: Page, words: Words, first: int, last: int) -> bool:
     """Whether one word is a practice's and another one is nobody else's."""
     run = range(first, last + 1)
-    if page.folded[first] in JOINERS or page.folded[last] in FORMS | JOINERS:
+    if page.folded[first] in JOINERS or page.folded[last] in JOINERS or page.says(last, "form"):
         return False
     cased = f.CAPITALISED | f.UPPER | f.INITIAL
-    small = bool(page.flags[first] & f.LOWER) and page.folded[last] in PRACTICES
+    small = bool(page.flags[first] & f.LOWER) and page.says(last, "practice")
     if not _stands_alone(page, first, last, small=small):
         return False
     for k in run:
@@ -88,7 +69,7 @@ def _is_practice(page: Page, words: Words, first: int, last: int) -> bool:
             continue
         if not page.flags[k] & f.LETTERS or not (page.flags[k] & cased or small):
             return False
-    if not any(page.folded[k] in PRACTICES for k in run):
+    if not any(page.says(k, "practice") for k in run):
         return False
     return any(_tells(page, words, k) for k in run)
 
@@ -106,9 +87,9 @@ def _stands_alone(page: Page, first: int, last: int, *, small: bool) -> bool:
 def _tells(page: Page, words: Words, k: int) -> bool:
     """Whether the word at ``k`` is one that neither medicine nor a form uses."""
     word, flags = page.folded[k], page.flags[k]
-    if word in FORMS or word in PRACTICES or flags & BARRED:
+    if flags & BARRED or page.says(k, "form", "practice"):
         return False
-    if word in TOPONYMS or (word in TELLING and word not in words.generic):
+    if word in TOPONYMS or (page.says(k, "telling") and word not in words.generic):
         return True
     if word in words.heads or not tells(page, words, k):
         return False

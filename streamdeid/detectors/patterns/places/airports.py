@@ -5,42 +5,37 @@ joined to another one; alone they stand for too much else.
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 from streamdeid.detectors.patterns.page import Page
-from streamdeid.lexicons import among
+from streamdeid.lexicons import Lexicon, Sign, among
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.cues import cues_of
 
-AIRPORTS = frozenset(
-    "jfk lga ewr lax sfo sjc oak san sna ont ord mdw dfw dal iah hou atl dtw phl bwi iad dca bos"
-    " msp sea pdx slc den phx las mia fll mco tpa rsw jax msy mem bna clt rdu stl mci oma cvg cmh"
-    " cle pit buf roc syr alb pvd bdl hnl ogg koa anc fai abq elp sat aus tul okc geg boi sju cdg"
-    " lhr fra icn nrt mex gru add".split()
-)
-TRAVEL = frozenset(
-    "via landed lands depart departs departed departing arrived arrives arr dep layover flight flt"
-    " flew flies flying connects connecting airport through".split()
-)
-BEHIND = frozenset({"base", "airport", "layover", "terminal"})
 DASHES = frozenset({"-", "–", "→", "/"})
 
-SIGN = among(AIRPORTS)
 
-
-def airports(page: Page) -> Iterator[int]:
+def airports(page: Page, lexicon: Lexicon) -> Iterator[int]:
     """The token of each airport."""
-    for i in page.where(SIGN):
+    for i in page.where(_sign(lexicon)):
         upper = page.flags[i] & f.UPPER and not page.sight.loud
         if (upper or page.sight.flat) and _is_travelled(page, i, upper=bool(upper)):
             yield i
 
 
+@cache
+def _sign(lexicon: Lexicon) -> Sign:
+    """The letters of an airport."""
+    return among(cues_of(lexicon)["airport"])
+
+
 def _is_travelled(page: Page, i: int, *, upper: bool) -> bool:
     """Whether a word of travel stands beside the letters, or another airport."""
-    if page.word(i - 1) in TRAVEL and page.gap(i - 1) == " ":
+    if page.says(i - 1, "travel") and page.gap(i - 1) == " ":
         return True
     if not upper:
         return False
-    if page.word(i + 1) in BEHIND and page.gap(i) == " ":
+    if page.says(i + 1, "terminal") and page.gap(i) == " ":
         return True
-    joined = page.word(i + 1) in DASHES and page.word(i + 2) in AIRPORTS
-    return joined or (page.word(i - 1) in DASHES and page.word(i - 2) in AIRPORTS)
+    joined = page.word(i + 1) in DASHES and page.says(i + 2, "airport")
+    return joined or (page.word(i - 1) in DASHES and page.says(i - 2, "airport"))

@@ -64,7 +64,7 @@ class Places:
             yield self._span(seen, first, last, label, "city, state")
         for first, last in (*sides(seen), *((i, i) for i in lone_codes(seen))):
             yield self._span(seen, first, last, Label.STATE, "state")
-        for i in airports(seen):
+        for i in airports(seen, self.lexicon):
             yield self._span(seen, i, i, Label.LOCATION_OTHER, "airport")
         for first, last in landmarks(seen, self.lexicon):
             yield self._span(seen, first, last, Label.LOCATION_OTHER, "landmark")

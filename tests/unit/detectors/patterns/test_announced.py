@@ -14,6 +14,7 @@ import pytest
         ("NYS DMV 448 102 937, heart on card", "448 102 937"),
         ("the sled reg MN 4471-SB was lost", "MN 4471-SB"),
         ("left in a white Prius 8KXR418; police", "8KXR418"),
+        ("left in a red RAV4 8KXR418; police", "8KXR418"),
         ("drives gray Silverado MN 447-KLP to", "MN 447-KLP"),
         ("docket no. 14-22 088A filed", "14-22 088A"),
         ("interp ID 40117 by phone", "40117"),
@@ -43,6 +44,7 @@ def test_sizes_times_and_counts_stay(spans, text):
     ("text", "lot"),
     [
         ("HepB       1     12/25/22     RT     K5418       06/24", "K5418"),
+        ("PCV13      3     4/26/23      LT     4XH72       3/25", "4XH72"),
         ("Pediarix   2     4/26/23      LT     4XH72       3/25", "4XH72"),
     ],
 )
