@@ -35,7 +35,10 @@ class Treatment(StrEnum):
     KEEP = "keep"
     DROP = "drop"
     SCRUB = "scrub"
-    """Read as what it is: components by their tables, documents opened, all else as narrative."""
+    """Read as what it is: components by their tables, documents opened, all else as narrative.
+
+    What tells who is meant keeps its label.
+    """
 
 
 @dataclass(frozen=True, slots=True)

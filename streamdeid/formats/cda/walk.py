@@ -137,7 +137,8 @@ class Walk:
     def _attributes(self, frame: Frame, mark: Mark) -> Iterator[Leaf]:
         """The attributes of an element that are no mere codes."""
         for one in attributes.read(frame, mark, self.text):
-            rule = self._asked(f"{frame.path}@{one.name}") or one.rule
+            path = f"{frame.path}@{one.name}"
+            rule = self._read_as(path, one.rule) if one.rule else self._asked(path)
             if self.tells is not None and (rule is None or rule is rules.WORD):
                 label = self.tells(one.text)
                 rule = rules.is_(label) if label is not None else rule
@@ -154,11 +155,12 @@ class Walk:
     def _read_as(self, path: str, own: Rule) -> Rule:
         """What the policy says of a path, or else its ``own`` rule.
 
-        What is to be scrubbed is read as what it is: a document opened, markup as its text; so is
-        markup that the policy keeps.
+        What is to be scrubbed is read as what it is: a document opened, markup as its text, and
+        what tells who is meant stays what it is. So does markup that the policy keeps.
         """
         asked = self.profile.paths.get(path)
-        if own.fate in _READ_AS_IT_IS.get(asked, ()):
+        is_known = asked is Treatment.SCRUB and own.seed is not None
+        if is_known or own.fate in _READ_AS_IT_IS.get(asked, ()):
             return own
         return self._asked(path) or own
 

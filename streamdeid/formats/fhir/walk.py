@@ -185,10 +185,12 @@ class Walk:
         """What the policy says of a path, or else its ``own`` rule.
 
         What is to be scrubbed is read as what it is: an object element by element, a document
-        opened, markup as its text; so is markup that the policy keeps.
+        opened, markup as its text, and what tells who is meant stays what it is. So does markup
+        that the policy keeps.
         """
         asked = self.profile.paths.get(path)
-        if own.fate in _READ_AS_IT_IS.get(asked, ()):
+        is_known = asked is Treatment.SCRUB and own.seed is not None
+        if is_known or own.fate in _READ_AS_IT_IS.get(asked, ()):
             return own
         return self._asked(path) or own
 

@@ -94,14 +94,14 @@ def field_plan(path: str, column: Component | None, profile: Profile) -> FieldPl
     if asked is Treatment.KEEP or path in elements.PLAIN or _is_routing(path, profile):
         kept = Rule(Fate.CODE, path, datatype)
         return FieldPlan(path, datatype, kept, is_code=True, is_kept=True)
-    if asked is Treatment.DROP:
-        return _dropped(_tabled(path, column, elements.LABELLED.get(path)))
-    is_unlisted = column is None and asked is None
-    is_read = asked is Treatment.SCRUB or (is_unlisted and profile.unlisted is Unlisted.SCRUB)
-    if is_read and not (column and column.parts):
-        return whole_field(path, datatype, TEXT)
     label = asked if isinstance(asked, Label) else elements.LABELLED.get(path)
     plan = _tabled(path, column, label)
+    if asked is Treatment.DROP:
+        return _dropped(plan)
+    is_unlisted = column is None and asked is None
+    is_read = asked is Treatment.SCRUB or (is_unlisted and profile.unlisted is Unlisted.SCRUB)
+    if is_read and plan.whole and plan.whole.seed is None:
+        return whole_field(path, datatype, TEXT)
     gone = {rule for rule in plan.leaves.values() if profile.paths.get(rule.path) is Treatment.DROP}
     return _without(plan, gone) if gone else plan
 

@@ -361,3 +361,10 @@ def test_an_unlisted_element_that_the_policy_scrubs_is_read_as_markup() -> None:
     inner = "<custodian><own:thing xmlns:own='http://elm.example.org'>Ja<b>n</b></own:thing></custodian>"
     message = read(wrapped(inner), Profile(paths={"custodian.unlisted": Treatment.SCRUB}))
     assert any("Jan" in note.text for note in message.notes())
+
+
+def test_who_is_named_in_what_the_policy_scrubs_is_known_all_the_same() -> None:
+    paths = {"name.family": Treatment.SCRUB, "patientRole.id@extension": Treatment.SCRUB}
+    message = read(wrapped(""), Profile(paths=paths))
+    assert message.elements() == read(wrapped("")).elements()
+    assert message.identity() == read(wrapped("")).identity()

@@ -144,7 +144,8 @@ CONTACT = patient(contact=[{"name": {"family": "Roe"}}])
         (patient(text={"div": "<div>x</div>"}), "Patient.text", Fate.MARKUP),
         (patient(extension=[{"valueString": "Roe"}]), "Patient.extension", Fate.UNLISTED),
         (patient(gender={"Jan": "Roe"}), "Patient.gender", Fate.UNLISTED),
-        (patient(birthDate="1951"), "Patient.birthDate", Fate.NOTE),
+        (patient(birthDate="1951"), "Patient.birthDate", Fate.LABEL),
+        (patient(deceasedDateTime="1951"), "Patient.deceasedDateTime", Fate.NOTE),
     ],
 )
 def test_what_the_policy_scrubs_is_read_as_what_it_is(

@@ -77,6 +77,9 @@ def test_a_composite_that_the_policy_scrubs_is_what_the_tables_say_of_its_compon
     assert plan("PID-5", profile=scrubbing) == plan("PID-5")
     document = Plans("2.5.1", scrubbing).value("ED")
     assert document.rule(5, 1).fate is Fate.DATA
+    told = Profile(paths={"PID-19": Treatment.SCRUB, "PID-7": Treatment.SCRUB})
+    assert whole("PID-19", profile=told) == (Fate.LABEL, Label.SSN)
+    assert plan("PID-7", profile=told) == plan("PID-7")
     paths = {"AL1-3": Treatment.SCRUB, "AL1-3.2": Treatment.DROP}
     assert plan("AL1-3", profile=Profile(paths=paths)).rule(2, 1).fate is Fate.UNLISTED
 
