@@ -18,9 +18,12 @@ import pytest
         ("drives gray Silverado MN 447-KLP to", "MN 447-KLP"),
         ("docket no. 14-22 088A filed", "14-22 088A"),
         ("interp ID 40117 by phone", "40117"),
+        ("HepB       1     12/25/22     RT     K5418       06/24", "K5418"),
+        ("PCV13      3     4/26/23      LT     4XH72       3/25", "4XH72"),
+        ("Pediarix   2     4/26/23      LT     4XH72       3/25", "4XH72"),
     ],
 )
-def test_what_stands_behind_the_word_is_a_code(stretches, text, code):
+def test_what_stands_behind_the_word_or_in_the_row_of_a_vaccine_is_a_code(stretches, text, code):
     assert code in stretches("codes", text)
 
 
@@ -34,26 +37,10 @@ def test_what_stands_behind_the_word_is_a_code(stretches, text, code):
         "tibial plate 14 x 4.3 mm",
         "truck driver 40 years",
         "members 12",
+        "MMR   2   given   IM   LEFT   0.5 mL",
     ],
 )
-def test_sizes_times_and_counts_stay(spans, text):
-    assert [s for s in spans("codes", text) if s.rule == "announced"] == []
-
-
-@pytest.mark.parametrize(
-    ("text", "lot"),
-    [
-        ("HepB       1     12/25/22     RT     K5418       06/24", "K5418"),
-        ("PCV13      3     4/26/23      LT     4XH72       3/25", "4XH72"),
-        ("Pediarix   2     4/26/23      LT     4XH72       3/25", "4XH72"),
-    ],
-)
-def test_the_lot_of_a_vaccine_in_a_table_is_a_code(stretches, text, lot):
-    assert lot in stretches("codes", text)
-
-
-def test_words_in_the_row_of_a_vaccine_are_none(spans):
-    text = "MMR   2   given   IM   LEFT   0.5 mL"
+def test_sizes_times_counts_and_words_in_such_a_row_stay(spans, text):
     assert [s for s in spans("codes", text) if s.rule == "announced"] == []
 
 

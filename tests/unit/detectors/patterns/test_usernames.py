@@ -39,30 +39,25 @@ def test_words_of_the_language_behind_such_words_stay(stretches, text):
         ("Entered: cquintox, verified", "cquintox"),
         ("LFC/mtx114   D: 05/15/03", "mtx114"),
         ("Tech lmbq02 on call", "lmbq02"),
-    ],
-)
-def test_a_word_for_authorship_or_the_typists_mark_announces_one(stretches, text, login):
-    assert login in stretches("usernames", text)
-
-
-@pytest.mark.parametrize("text", ["entered by nursing", "30 kg/m2", "printed by pharmacy"])
-def test_departments_and_units_there_stay(stretches, text):
-    assert stretches("usernames", text) == []
-
-
-@pytest.mark.parametrize(
-    ("text", "handle"),
-    [
         ("find me at @rain_b77. Thanks", "rain_b77"),
         ("secure chat: swise.neuro", "swise.neuro"),
     ],
 )
-def test_a_handle_is_a_log_in_name(stretches, text, handle):
-    assert handle in stretches("usernames", text)
+def test_authorship_the_typists_mark_an_at_sign_or_a_chat_announces_one(stretches, text, login):
+    assert login in stretches("usernames", text)
 
 
 @pytest.mark.parametrize(
-    "text", ["lives @home with mom", "5 mg @2.5 ml", "seen @clinic today", "rests @clinic. Then"]
+    "text",
+    [
+        "entered by nursing",
+        "30 kg/m2",
+        "printed by pharmacy",
+        "lives @home with mom",
+        "5 mg @2.5 ml",
+        "seen @clinic today",
+        "rests @clinic. Then",
+    ],
 )
-def test_places_behind_an_at_sign_are_none(stretches, text):
+def test_departments_units_and_places_there_stay(stretches, text):
     assert stretches("usernames", text) == []
