@@ -40,8 +40,10 @@ class Examples:
     """Tokens of each note, in order."""
 
     def first(self, notes: int) -> "Examples":
-        """The rows of the first so many notes."""
+        """The rows of the first so many notes; without a copy if these are all."""
         end = int(self.lengths[:notes].sum())
+        if end == len(self.classes):
+            return self
         return Examples(self.features[:end], self.classes[:end], self.lengths[:notes])
 
 
