@@ -207,8 +207,8 @@ def _company(page: Page, words: Words, last: int) -> int:
 
 
 def _is_cased(page: Page, k: int) -> bool:
-    """Whether token ``k`` has a capital, or nothing in the note has."""
-    return bool(page.flag(k) & (f.CAPITALISED | f.UPPER)) or page.sight.flat
+    """Whether token ``k`` is one with a capital, or one of a note in which nothing has."""
+    return bool(page.flag(k) & (f.CAPITALISED | f.UPPER)) or bool(page.sight.flat and page.word(k))
 
 
 def _phrase(page: Page, k: int) -> int:

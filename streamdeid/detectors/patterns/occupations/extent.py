@@ -16,7 +16,7 @@ def first_of(seen: Page, i: int) -> int:
             before -= 1
             if seen.folded[before] == "and" and seen.folded[before - 1] == "-":
                 before -= 2
-        if not _near(seen, before, first) or not _describes(seen, before):
+        if before < 0 or not _near(seen, before, first) or not _describes(seen, before):
             break
         first = before
     return first

@@ -81,3 +81,7 @@ def test_the_state_of_something_is_no_institution(stretches):
 )
 def test_a_society_that_graded_something_is_nobody_s_institution(stretches, text):
     assert stretches("institutions", text) == []
+
+
+def test_a_name_before_the_last_mark_of_a_note_without_capitals_ends_there(stretches):
+    assert stretches("institutions", "seen at riverside clinic &") == ["riverside clinic"]

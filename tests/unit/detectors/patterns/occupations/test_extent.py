@@ -26,3 +26,7 @@ def test_it_begins_behind_the_person(stretches, text, occupation):
 )
 def test_what_somebody_does_is_an_occupation_as_well(stretches, text, doing):
     assert stretches("professions", text) == [doing]
+
+
+def test_a_possessive_at_the_start_of_a_note_describes_nothing_before_it(stretches):
+    assert stretches("professions", "'s welder job at the plant") == ["welder"]
