@@ -31,6 +31,9 @@ _FILE = click.Path(path_type=Path, exists=True)
 _SIZES = (10, 20, 40, 80, 160, 320, 640, 1000)
 _HELD_OUT = 4
 """Every fourth note of B is for measuring, if there are no others."""
+_OF_A_ALONE = frozenset({Mode.OFF_THE_SHELF, Mode.UNLABELLED})
+_COMPARED = {"svm": (Mode.ONLY_B, Mode.THEN, Mode.MIX), "crf": (Mode.ONLY_B, Mode.MIX)}
+"""A correction is added to the weights of an SVM alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,23 +84,33 @@ class Corpora:
 )
 @click.option("--mode", type=click.Choice([m.value for m in Mode]), default=Mode.MIX.value)
 @click.option("--machine", type=click.Choice(["svm", "crf"]), default="svm")
-@click.option("--identifiers", type=int, default=0, help="Use so many labelled identifiers of B.")
+@click.option(
+    "--identifiers",
+    type=click.IntRange(min=0),
+    default=0,
+    help="Use so many labelled identifiers of B; 0 for all.",
+)
 @click.option("--copies/--as-they-are", default=False, help="Add copies with fresh surrogates.")
 @click.option("--language", default="en", show_default=True, help="Whose lexicon and rules.")
 @click.option("--rules/--no-rules", default=True, help="Whether rules' findings are features.")
 @click.option("--second-look/--one-look", default=False, help="Better, and five times as long.")
 @click.option("--curve", is_flag=True, help="Compare the modes over 10 to 1,000 identifiers of B.")
 @click.option("--drop", default="", help="Types of JSON Lines that are no identifiers, by comma.")
-@click.option("--plot", type=click.Path(path_type=Path), help="Draw the curve into this file.")
-@click.option("--out", type=click.Path(path_type=Path), help="Write the model into this folder.")
+@click.option(
+    "--plot",
+    type=click.Path(path_type=Path, dir_okay=False, writable=True),
+    help="Draw the curve into this file.",
+)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False, writable=True),
+    help="Write the model into this folder.",
+)
 def command(**options: Any) -> None:
     """Train or fit the classifier, and see what it does on other notes."""
     order = Order(**options)
+    _refuse(order)
     corpora = _corpora(order)
-    if not corpora.b and (order.curve or order.mode not in {Mode.OFF_THE_SHELF, Mode.UNLABELLED}):
-        raise ConfigurationError("--on", "is needed unless the mode is off-the-shelf or unlabelled")
-    if order.mode == Mode.UNLABELLED and not order.text:
-        raise ConfigurationError("--text", "is needed if the mode is unlabelled")
     with workshop(order.language) as opened:
         rules = opened.rules if order.rules else ()
         texts = chain.from_iterable(map(texts_of, order.text))
@@ -110,16 +123,47 @@ def command(**options: Any) -> None:
             _fit(shop, corpora, order)
 
 
+def _refuse(order: Order) -> None:
+    """Say before a training of minutes or hours what would be missing at its end.
+
+    Raises:
+        ConfigurationError: options that do not go together.
+    """
+    if order.b is None and (order.curve or order.mode not in _OF_A_ALONE):
+        raise ConfigurationError("--on", "is needed unless the mode is off-the-shelf or unlabelled")
+    if order.mode == Mode.UNLABELLED and not order.text:
+        raise ConfigurationError("--text", "is needed if the mode is unlabelled")
+    if order.curve and order.out:
+        raise ConfigurationError("--out", "goes without --curve, which compares and keeps no model")
+    if order.plot and not order.curve:
+        raise ConfigurationError("--plot", "needs --curve, which it draws")
+    if order.mode == Mode.THEN and order.machine == "crf" and not order.curve:
+        raise ConfigurationError("--mode", "corrects the weights of an SVM, so it needs one")
+
+
 def _corpora(order: Order) -> Corpora:
-    """The notes that the options name."""
+    """The notes that the options name.
+
+    Raises:
+        ConfigurationError: one of the corpora can teach or measure nothing.
+    """
     dropped = frozenset(order.drop.split(","))
     a = read_gold(order.a, dropped) if order.a else corpus.shipped("train", "dev")
     b = read_gold(order.b, dropped) if order.b else []
     test = read_gold(order.test, dropped) if order.test else []
-    if b and not test:
+    if b and not order.test:
         b, test = [n for i, n in enumerate(b) if i % _HELD_OUT], b[::_HELD_OUT]
+    named = [("--from", a), ("--on", b)] if order.b else [("--from", a)]
+    for option, notes in [*named, ("--test", test)] if test or order.test else named:
+        if not any(map(_identifies, notes)):
+            raise ConfigurationError(option, "has no identifier to learn from or to measure on")
     some = customise.first_identifiers(b, order.identifiers) if order.identifiers else b
     return Corpora(a, some, test)
+
+
+def _identifies(note: Annotated) -> bool:
+    """Whether a word of the note is marked."""
+    return any(note.text[span.start : span.end].strip() for span in note.spans)
 
 
 def _fit(shop: Workshop, corpora: Corpora, order: Order) -> None:
@@ -151,7 +195,7 @@ def _compare(shop: Workshop, corpora: Corpora, order: Order) -> None:
     lines: dict[str, list[tuple[float, float]]] = {
         Mode.OFF_THE_SHELF: [(_SIZES[0], start), (_SIZES[-1], start)]
     }
-    for mode in (Mode.ONLY_B, Mode.THEN, Mode.MIX):
+    for mode in _COMPARED[order.machine]:
         together = (corpora.a, corpora.b, corpora.test)
         found = curve(shop, mode, together, _SIZES, recipe)
         lines[mode] = [(one.identifiers, one.recall_at_85) for one in found]

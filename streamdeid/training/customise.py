@@ -1,9 +1,9 @@
-"""Fitting a model to a hospital: the scenarios of Hartman et al. 2020, for every machine.
+"""Fitting a model to a hospital: the scenarios of Hartman et al. 2020.
 
 **Off the shelf**: trained on A. **Only B**: trained on n labelled identifiers
 of the hospital's own notes. **A then B**: the weights of A are the start and
-those of B a correction to them. **A mix B**: both corpora together. **Unlabelled**:
-the labels of A alone, and what words B uses alike.
+those of B a correction to them, for the SVM alone. **A mix B**: both corpora
+together. **Unlabelled**: the labels of A alone, and what words B uses alike.
 """
 
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ from enum import StrEnum
 import numpy as np
 
 from streamdeid.detectors.classifier.model import OUTSIDE, Model, rounded
+from streamdeid.model.errors import ConfigurationError
 from streamdeid.training import svm
 from streamdeid.training.corpus import Annotated, labels_of
 from streamdeid.training.fitting import Workshop
@@ -63,7 +64,12 @@ def continued(shop: Workshop, base: Model, b: Sequence[Annotated]) -> Model:
 
     The correction is a machine trained on B alone; added to A's weights it
     decides where A knows nothing and yields where A is sure.
+
+    Raises:
+        ConfigurationError: ``base`` is a CRF, whose weights have another measure than an SVM's.
     """
+    if base.transitions is not None:
+        raise ConfigurationError("machine", "a-then-b corrects weights of an SVM", allowed="svm")
     recipe = replace(AS_THEY_ARE, groups=base.groups, machine=svm.Settings(least=1))
     extra = shop.train(b, recipe, base.classes)
     cells = np.union1d(base.cells, extra.cells).astype(np.int32)
