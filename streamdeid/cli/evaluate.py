@@ -78,7 +78,7 @@ def command() -> None:
 )
 def score(gold: Path, answers: Path, scheme: str, ignore: tuple[str, ...]) -> None:
     """Score ANSWERS (JSON Lines of spans) against GOLD (JSON Lines, i2b2 XML, VTT, or a folder)."""
-    notes = _without(read_gold(gold), ignore)
+    notes = _without(_scored(read_gold(gold)), ignore)
     _show(notes, read_answers(answers), scheme)
 
 
@@ -92,7 +92,7 @@ def score(gold: Path, answers: Path, scheme: str, ignore: tuple[str, ...]) -> No
 def corpus_(**options: Any) -> None:
     """Run detectors over annotated notes, and score them."""
     gold, names = options["gold"], options["names"]
-    notes = read_gold(gold) if gold else corpus.shipped(options["split"])
+    notes = _scored(read_gold(gold) if gold else corpus.shipped(options["split"]))
     notes = notes if options["seeds"] else [note.anonymous() for note in notes]
     order = names.split(",") if names else default_names()
     found = found_in(notes, detectors(load(options["language"]), order))
@@ -184,14 +184,21 @@ def _without(notes: list[Annotated], ignore: Sequence[str]) -> list[Annotated]:
     ]
 
 
-def _show(notes: list[Annotated], found: Mapping[str, Sequence[Span]], scheme: str) -> None:
-    """Token scores, then entities strict and relaxed.
+def _scored(notes: list[Annotated]) -> list[Annotated]:
+    """The notes, to which spans are given by id.
 
     Raises:
-        ConfigurationError: there is nothing to score.
+        ConfigurationError: there is nothing to score, or it cannot be told what is whose.
     """
     if not notes:
         raise ConfigurationError("gold", "holds no notes; of those shipped name a --split")
+    if len({note.id for note in notes}) < len(notes):
+        raise ConfigurationError("gold", "has several notes of one id")
+    return notes
+
+
+def _show(notes: list[Annotated], found: Mapping[str, Sequence[Span]], scheme: str) -> None:
+    """Token scores, then entities strict and relaxed."""
     click.echo(report.tokens(token_scores(notes, found)))
     for title, slack in (("strict", 0), ("relaxed", RELAXED)):
         by_name = entity_scores(notes, found, NAMINGS[scheme], slack=slack)

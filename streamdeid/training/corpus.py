@@ -2,7 +2,9 @@
 
 A line of JSON: ``{"id", "kind", "split", "identity", "text", "spans": [{"start",
 "end", "type"}]}``; all but ``text`` and ``spans`` may be missing. The notes that
-ship beside this module were written for this project; every person is invented.
+ship beside this module were written for this project; every person is invented. A note
+without an id is known by its file and its place there: ids are what tells notes apart
+where they are dealt into folds, and what answers are found by.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
@@ -73,7 +75,9 @@ def read(path: Path, dropped: Container[str] = ()) -> list[Annotated]:
 
 def _read(source: Traversable | Path, dropped: Container[str] = ()) -> Iterator[Annotated]:
     content = source.read_bytes()
-    return rows(content, "corpus", "is no annotated note", lambda line: annotated(line, dropped))
+    found = rows(content, "corpus", "is no annotated note", lambda line: annotated(line, dropped))
+    for ordinal, note in enumerate(found, start=1):
+        yield note if note.id else replace(note, id=f"{source.name}:{ordinal}")
 
 
 def texts(path: Path) -> Iterator[str]:

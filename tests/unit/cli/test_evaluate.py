@@ -2,7 +2,8 @@ import json
 
 from click.testing import CliRunner
 
-from streamdeid.cli import evaluate, train
+from streamdeid.cli import evaluate
+from streamdeid.model.errors import ConfigurationError
 
 
 def _files(folder):
@@ -37,20 +38,21 @@ def test_help_names_every_protocol():
     assert all(name in text for name in ("score", "corpus", "curve", "ablation", "protocols"))
 
 
-def test_fitting_to_a_hospital_shows_before_and_after_and_writes_a_model(tmp_path):
-    gold, _ = _files(tmp_path)
-    rows = [json.loads((tmp_path / "gold.jsonl").read_text()) | {"id": str(i)} for i in range(8)]
-    (tmp_path / "gold.jsonl").write_text("\n".join(map(json.dumps, rows)))
-    options = ["--from", gold, "--on", gold, "--mode", "a-mix-b", "--no-rules"]
-    result = CliRunner().invoke(train.command, [*options, "--out", str(tmp_path / "model")])
+def test_gold_in_which_answers_could_be_of_several_notes_is_refused(tmp_path):
+    gold, answers = _files(tmp_path)
+    line = (tmp_path / "gold.jsonl").read_text()
+    (tmp_path / "gold.jsonl").write_text(f"{line}\n{line}")
+    for arguments in ([gold, answers], ["corpus", "--gold", gold, "--detectors", "dates"]):
+        error = CliRunner().invoke(evaluate.command, arguments).exception
+        assert isinstance(error, ConfigurationError)
+        assert "several notes of one id" in str(error)
+
+
+def test_notes_without_ids_are_scored_each_by_what_is_found_in_it(tmp_path):
+    lines = [{"text": text, "spans": []} for text in ("Seen on 3/7/2024.", "Is well.")]
+    lines[0]["spans"] = [{"start": 8, "end": 16, "type": "DATE"}]
+    (tmp_path / "gold.jsonl").write_text("\n".join(map(json.dumps, lines)))
+    arguments = ["corpus", "--gold", str(tmp_path / "gold.jsonl"), "--detectors", "dates"]
+    result = CliRunner().invoke(evaluate.command, arguments)
     assert result.exit_code == 0, result.output
-    assert "off-the-shelf" in result.output
-    assert "a-mix-b" in result.output
-    assert {f.name for f in (tmp_path / "model").iterdir()} == {"weights.npz", "manifest.json"}
-
-
-def test_a_mode_that_needs_the_hospitals_notes_says_so(tmp_path):
-    gold, _ = _files(tmp_path)
-    result = CliRunner().invoke(train.command, ["--from", gold, "--mode", "only-b"])
-    assert result.exit_code != 0
-    assert "--on" in str(result.exception)
+    assert "recall 1.0000" in result.output

@@ -45,3 +45,10 @@ def test_texts_need_no_annotation_and_a_line_without_one_is_named(tmp_path):
     with pytest.raises(ConfigurationError, match="line 4") as error:
         next(read)
     assert "Ygarra" not in str(error.value)
+
+
+def test_a_note_without_an_id_is_known_by_its_file_and_its_place_there(tmp_path):
+    file = tmp_path / "ward.jsonl"
+    file.write_text('{"text": "a", "spans": []}\n\n{"id": "x", "text": "b", "spans": []}\n')
+    file.write_text(file.read_text() + '{"text": "c", "spans": []}\n')
+    assert [note.id for note in corpus.read(file)] == ["ward.jsonl:1", "x", "ward.jsonl:3"]
