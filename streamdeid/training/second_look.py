@@ -37,22 +37,26 @@ def trained(
 ) -> Trees | None:
     """The trees for notes that have tokens and their rows; ``None`` where nothing is to be learned.
 
-    Copies of one note have one id and lie in one fold.
+    Copies of one note have one id and lie in one fold. A fold that holds every note, or none,
+    has nothing to tell.
     """
     fold_of = {name: number % FOLDS for number, name in enumerate(dict.fromkeys(_ids(pairs)))}
     folds = np.array([fold_of[name] for name in _ids(pairs)])
     by_row = np.repeat(folds, rows.lengths)
     tables, truths = [], []
     for fold in range(FOLDS):
-        learn = Examples(
-            rows.features[by_row != fold], rows.classes[by_row != fold], rows.lengths[folds != fold]
-        )
-        model = first_look(learn)
-        for table, truth in _scored(model, look_up, pairs, folds == fold):
-            tables.append(table)
-            truths.append(truth)
+        if 0 < (folds == fold).sum() < len(folds):
+            learn = Examples(
+                rows.features[by_row != fold],
+                rows.classes[by_row != fold],
+                rows.lengths[folds != fold],
+            )
+            model = first_look(learn)
+            for table, truth in _scored(model, look_up, pairs, folds == fold):
+                tables.append(table)
+                truths.append(truth)
         report(fold + 1)
-    return boosted(np.concatenate(tables), np.concatenate(truths))
+    return boosted(np.concatenate(tables), np.concatenate(truths)) if tables else None
 
 
 def _ids(pairs: Pairs) -> Iterator[str]:

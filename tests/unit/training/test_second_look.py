@@ -70,3 +70,10 @@ def test_a_note_and_its_copies_lie_in_one_fold(shop, notes, monkeypatch):
     assert len(folds) == second_look.FOLDS
     assert set.union(*folds) == {note.id for note in notes}
     assert sum(map(len, folds)) == len(notes)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_few_notes_leave_folds_empty_and_one_alone_teaches_no_second_look(shop, notes, count):
+    model = shop.train(notes[:count], replace(AS_THEY_ARE, second_look=True))
+    assert model.classes[0] == "O"
+    assert count > 1 or model.second is None
