@@ -183,7 +183,9 @@ def _model(stated: Mapping[str, Any], arrays: Arrays) -> Model:
     """Put the parts together and see that they fit one another."""
     classes = tuple(stated["classes"])
     count, cells = len(classes), part(arrays, "cells", np.int32, None)
-    if classes[0] != OUTSIDE or ((cells < 0) | (cells >= 1 << BITS)).any():
+    if classes[:1] != (OUTSIDE,) or len(set(classes)) < max(count, 2):
+        raise ValueError(_KEY)
+    if ((cells < 0) | (cells >= 1 << BITS)).any():
         raise ValueError(_KEY)
     slope, intercept = map(float, stated["calibration"])
     model = Model(

@@ -79,7 +79,7 @@ def trees_of(arrays: Arrays, width: int) -> Trees | None:
         return None
     columns = part(arrays, "tree-columns", np.int16, None, None)
     count, questions = columns.shape
-    if columns.min() < 0 or columns.max() >= width:
+    if questions & (questions + 1) or columns.min() < 0 or columns.max() >= width:
         raise ValueError("trees")
     return Trees(
         columns,

@@ -83,6 +83,15 @@ def test_a_manifest_that_no_detector_could_work_by_is_refused(model, stated):
         load(weights, orjson.dumps(orjson.loads(manifest) | stated))
 
 
+@pytest.mark.parametrize("classes", [("O",), ("O", "DATE", "DATE")])
+def test_a_model_that_knows_no_label_or_one_label_twice_is_refused(model, classes):
+    columns = [0, 1, 1][: len(classes)]
+    arrays = {name: getattr(model, name)[columns] for name in ("scales", "intercepts")}
+    spoiled = replace(model, classes=classes, levels=model.levels[:, columns], **arrays)
+    with pytest.raises(ConfigurationError, match="incomplete"):
+        load(*dump(spoiled))
+
+
 @pytest.mark.parametrize("content", [b"", b"PK", b"\x93NUMPY"])
 def test_signed_files_that_are_no_archive_are_refused(model, content):
     with pytest.raises(ConfigurationError, match="incomplete"):

@@ -88,3 +88,10 @@ def test_trees_over_columns_that_are_not_there_are_refused(model):
     foreign = replace(_seed_tells(1.0), columns=np.full((1, 1), SURROUNDINGS, dtype=np.int16))
     with pytest.raises(ConfigurationError):
         load(*dump(replace(model, second=foreign)))
+
+
+def test_trees_that_are_not_complete_are_refused_for_their_leaves_would_be_anothers(model):
+    questions, leaves = np.zeros((1, 2), np.int16), np.zeros((1, 3), np.float32)
+    lopsided = Trees(questions, np.zeros((1, 2), np.float32), leaves)
+    with pytest.raises(ConfigurationError, match="incomplete"):
+        load(*dump(replace(model, second=lopsided)))
