@@ -13,7 +13,6 @@ Seeds, order and threads are fixed, so the same sources give the same bytes.
 import hashlib
 from dataclasses import replace
 from importlib.metadata import version
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -84,5 +83,4 @@ def main(out: Path) -> None:
 
 
 if __name__ == "__main__":
-    assert files("streamdeid.training").is_dir()
     main()

@@ -10,6 +10,7 @@ from bisect import bisect
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 from itertools import accumulate
 
 from streamdeid.lexicons import Lexicon
@@ -61,20 +62,28 @@ class Pools:
 
 def pools(lexicon: Lexicon, notes: Iterable[Annotated]) -> Pools:
     """The pools of a lexicon, and of what ``notes`` say outside and inside identifiers."""
+    ordinary, professions = _of_notes(notes)
+    return Pools(
+        *_of_lexicon(lexicon),
+        _pool(dict.fromkeys(ordinary, 1.0)),
+        _pool(dict.fromkeys(professions, 1.0) or {"baker": 1.0}),
+    )
+
+
+@lru_cache(maxsize=1)
+def _of_lexicon(lexicon: Lexicon) -> tuple[Pool, Pool, Pool, Pool, Pool]:
+    """Given and family names, places, states and countries: once for every training of a curve."""
     words = [lexicon.look_up(w) for w in lexicon.vocabulary() if w.isalpha() and w.isascii()]
     known = [w for w in words if len(w.folded) > 2]
     given = {w.folded: w.first**0.5 for w in known if w.flags & f.FIRST_NAME and w.first}
     family = {w.folded: w.last**0.5 for w in known if w.flags & f.LAST_NAME and w.last}
     cities = [w for w in known if w.flags & f.CITY and w.population >= _LEAST_POPULATION]
-    ordinary, professions = _of_notes(notes)
-    return Pools(
+    return (
         _pool(given),
         _pool(family),
         _pool({w.folded: 1.0 for w in cities}),
         _pool({w.folded: 1.0 for w in known if w.flags & f.STATE} or {"ohio": 1.0}),
         _pool({w.folded: 1.0 for w in known if w.flags & f.COUNTRY} or {"norway": 1.0}),
-        _pool(dict.fromkeys(ordinary, 1.0)),
-        _pool(dict.fromkeys(professions, 1.0) or {"baker": 1.0}),
     )
 
 
