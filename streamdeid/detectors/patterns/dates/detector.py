@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.dates import weekdays
+from streamdeid.detectors.patterns.dates.company import company
 from streamdeid.detectors.patterns.dates.holidays import holidays
 from streamdeid.detectors.patterns.dates.months import worded
 from streamdeid.detectors.patterns.dates.numeric import Group, birth_stamps, groups, spaced, spoken
@@ -76,10 +77,21 @@ def _numeric(seen: Page, months: set[int]) -> Iterator[tuple[int, int, str]]:
         candidates += birth_stamps(seen.text)
     months |= {group.month for group in candidates if group.sure}
     marks = frozenset(group.mark for group in candidates if group.sure)
-    judge = Judge(seen, frozenset(months), marks)
+    others = company(candidates)
+    first = Judge(seen, frozenset(months), marks, others)
+    dates = _judged(first, candidates)
+    if len(dates) < len(candidates) and first.likely - months:
+        dates = _judged(Judge(seen, frozenset(months | first.likely), marks, others), candidates)
+    yield from ((group.start, group.end, group.rule) for group in dates)
+
+
+def _judged(judge: Judge, candidates: list[Group]) -> list[Group]:
+    """The dates among ``candidates``."""
+    dates = []
     for group in candidates:
         if group.sure:
             judge.note(group)
         elif not judge.is_date(group):
             continue
-        yield group.start, group.end, group.rule
+        dates.append(group)
+    return dates

@@ -76,7 +76,7 @@ def _nearest(page: Page, first: int, word: str, group: Group) -> float:
         total += 2.0
     if word in page.cues["event"] or page.flags[first - 1] & f.WEEKDAY or word in SHORT_DAYS:
         total += 2.0
-    if word == "from":
+    if word == "from" and group.mark != ".":
         total += 3.0
     if word.endswith(OPERATIONS) or (group.rule == "m/yy" and word in page.cues["diagnosed"]):
         total += 2.0

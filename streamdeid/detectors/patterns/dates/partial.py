@@ -10,6 +10,7 @@ weighs more than nothing is a date.
 from dataclasses import dataclass, field
 
 from streamdeid.detectors.patterns.dates import neighbours
+from streamdeid.detectors.patterns.dates.company import Company
 from streamdeid.detectors.patterns.dates.numeric import Group
 from streamdeid.detectors.patterns.page import Page
 
@@ -21,8 +22,10 @@ CHAINED = 3.0
 """It goes on a list whose last item was judged."""
 YEARED = -1.5
 """A month and a year of the last century may be a score out of many as well."""
-STYLE = 2.5
+STYLE = 3.5
 """The note's full dates are divided by the same point or hyphen: people keep to one mark."""
+CERTAIN = 2.5
+"""From which weight on a pair names its month for the note's other pairs."""
 DOUBT = -0.4
 """What a date may weigh at least. A missed date costs more than a score that is covered."""
 
@@ -36,8 +39,11 @@ class Judge:
     """The months that the note's sure dates name."""
     marks: frozenset[str] = frozenset()
     """The marks that divide the note's sure dates."""
+    company: Company | None = field(default=None, repr=False)
     _last: Group | None = field(default=None, repr=False)
     _verdict: bool = False
+    likely: set[int] = field(default_factory=set, repr=False)
+    """The months that pairs which are dates beyond doubt have named so far."""
 
     def is_date(self, group: Group) -> bool:
         """Whether ``group`` is a date."""
@@ -45,7 +51,9 @@ class Judge:
             return self._verdict and self._last is not None and group.start == self._last.end + 1
         weight = _form(group, near=self._near(group.month)) + self._chain(group)
         weight += neighbours.weight(self.page, group)
-        weight += self._style(group)
+        weight += self._style(group) + (self.company.weight(group) if self.company else 0.0)
+        if weight > CERTAIN:
+            self.likely.add(group.month)
         self._last, self._verdict = group, weight > DOUBT
         return self._verdict
 
@@ -91,10 +99,10 @@ def _form(group: Group, *, near: bool) -> float:
         return YEARED
     padded = PADDED if a[0] == "0" or (b[0] == "0" and group.mark != ".") else 0.0
     if group.mark == ".":
-        return padded - 4.0 + (0.5 if near else 0.0) + (1.0 if len(b) == 2 else 0.0)
+        return padded - 5.0 + (0.5 if near else 0.0) + (1.0 if len(b) == 2 else 0.0)
     if group.mark == "-":
         falls = int(a) > int(b) or int(b) - int(a) > 14
-        return padded - 3.0 + (1.7 if near else 0.0) + (2.5 if falls else 0.0)
+        return padded - 3.4 + (1.7 if near else 0.0) + (2.5 if falls else 0.0)
     if not _is_proper(group):
         return padded + 3.0 + (1.0 if near else 0.0)
     return padded + _proper(int(a), int(b)) + (NEAR if near else 0.0)

@@ -6,6 +6,7 @@
 
 from collections.abc import Iterator
 
+from streamdeid.detectors.patterns.dates.numeric import is_time
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import flagged
 from streamdeid.lexicons import flags as f
@@ -16,6 +17,10 @@ SLASHES = frozenset({"/", "&"})
 BONDS = frozenset({"and", "-", "or"})
 COMMA = frozenset({","})
 LETTERS = frozenset({"m", "tu", "w", "th", "f", "sa", "su", "t", "r"})
+
+PLAIN = frozenset("tue tues wed weds thu thur thurs fri".split())
+"""Short forms that are no other word; *sat* and *sun* are, and *mon* is one without its capital."""
+WEDDING = frozenset("were was newly be to and".split())
 
 SIGN = flagged(f.WEEKDAY)
 
@@ -56,7 +61,27 @@ def _is_tied(page: Page, i: int) -> bool:
         return not (word in ("sat", "sun", "mon") and page.flag(i) & f.LOWER and before == "on")
     if len(word) > 5:
         return not page.says(i - 1, "prefix")
-    return _closes_sentence(page, i) or _is_short_day(page, i)
+    return _closes_sentence(page, i) or _is_short_day(page, i) or _is_plain(page, i)
+
+
+def _is_plain(page: Page, i: int) -> bool:
+    """Whether a shortened weekday that is no other word stands by itself: ``recheck fri``, ``INR Mon``."""
+    word, before = page.folded[i], page.word(i - 1)
+    if word not in PLAIN and not (word == "mon" and page.flags[i] & f.CAPITALISED):
+        return False
+    if word == "wed" and page.flags[i] & f.LOWER and before in WEDDING:
+        return False
+    if page.says(i - 1, "periodic", "recurring", "ending") or before in ("a", "/", "&", "-"):
+        return False
+    row = page.flag(i - 1) & f.WEEKDAY or page.flag(i + 1) & f.WEEKDAY
+    return not row and not _is_scored(page, i)
+
+
+def _is_scored(page: Page, i: int) -> bool:
+    """Whether a number behind makes it an index or part of a table: ``FRI 100``; a clock time does not."""
+    if not page.flag(i + 1) & f.DIGITS:
+        return page.word(i + 1) in (":", "=", "/", "&", "-")
+    return not (is_time(page.word(i + 1)) or page.word(i + 2) in ("am", "pm", "a", "p"))
 
 
 def _is_short_day(page: Page, i: int) -> bool:
@@ -64,7 +89,7 @@ def _is_short_day(page: Page, i: int) -> bool:
     before, after = page.flag(i - 1), page.word(i + 1)
     if not page.flags[i] & f.CAPITALISED or page.gap(i - 1) != " " or page.sight.opens(i):
         return False
-    if page.says(i - 1, "periodic", "recurring") or before & f.DIGITS:
+    if page.says(i - 1, "periodic", "recurring") or before & (f.DIGITS | f.WEEKDAY):
         return False
     if after in CLOSING or "\n" in page.gap(i):
         return True

@@ -71,3 +71,10 @@ def test_an_operation_or_the_style_of_the_note_makes_two_numbers_a_date(stretche
 )
 def test_scores_values_counts_and_spans_stay(stretches, text):
     assert stretches("dates", text) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["creatinine 2.1 from 2.4.", "ALSFRS bulbar 9/12, total 37", "CIWA 10/12", "IDDSI 5/2."]
+)
+def test_a_value_before_and_a_named_scale_are_no_dates(stretches, text):
+    assert stretches("dates", text) == []

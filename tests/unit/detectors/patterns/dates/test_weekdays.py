@@ -38,3 +38,33 @@ def test_a_weekday_that_recurs_stays(stretches, text):
 )
 def test_a_short_weekday_that_closes_is_one_day(stretches, text, day):
     assert stretches("dates", text) == [day]
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("recheck fri", "fri"),
+        ("haldol off wed. sitter stays", "wed"),
+        ("INR 2.6 Mon, then stop", "Mon"),
+        ("COACH RETURNS WED; wife told", "WED"),
+        ("class Thu 1400 in the gym", "Thu"),
+    ],
+)
+def test_a_short_weekday_that_is_no_other_word_is_one_day(stretches, text, day):
+    assert stretches("dates", text) == [day]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "VCI 98 FRI 91 PSI 72",
+        "take 5 mg Mon Wed Fri",
+        "weekly Wed labs",
+        "needs a Wed slot",
+        "2nd Thurs only",
+        "they were wed in spring",
+        "he will call mon ami",
+    ],
+)
+def test_an_index_a_row_and_a_verb_are_no_day(stretches, text):
+    assert stretches("dates", text) == []

@@ -1,0 +1,48 @@
+"""The other pairs of a note say whether two small numbers are a month and a day."""
+
+import pytest
+
+from streamdeid.detectors.patterns.dates.company import company
+from streamdeid.detectors.patterns.dates.numeric import Group
+
+
+def _pair(first: str, second: str, mark: str = "/") -> Group:
+    return Group(0, 3, "m/d", int(first), sure=False, numbers=(first, second), mark=mark)
+
+
+def test_four_days_of_one_month_are_a_calendar(stretches):
+    days = ["2/3", "2/4", "2/5", "2/8"]
+    rows = "".join(f"{name}   {day}   x2\n" for name, day in zip("ABCD", days, strict=True))
+    assert stretches("dates", rows) == days
+
+
+def test_a_row_of_days_heads_a_table(stretches):
+    assert stretches("dates", "        3/3   3/4   3/5   3/6\nbed   2230") == [
+        "3/3",
+        "3/4",
+        "3/5",
+        "3/6",
+    ]
+
+
+@pytest.mark.parametrize("text", ["biceps 4/5, grip 3/5", "pain 2/10 then 7/10 then 3/10"])
+def test_counts_over_one_denominator_stay(stretches, text):
+    assert stretches("dates", text) == []
+
+
+def test_a_pair_beyond_doubt_names_its_month_for_the_others(stretches):
+    assert stretches("dates", "wound 2/6 clean") == []
+    assert stretches("dates", "seen 2/24; wound 2/6 clean") == ["2/24", "2/6"]
+
+
+def test_a_scale_speaks_against_and_a_month_for_a_date():
+    seen = company([_pair("3", "5"), _pair("4", "5"), _pair("6", "7"), _pair("6", "9")])
+    assert seen.weight(_pair("3", "5")) < 0 < seen.weight(_pair("6", "7"))
+
+
+def test_pairs_with_a_point_say_nothing():
+    assert company([_pair("3", "5", "."), _pair("3", "6", ".")]).weight(_pair("3", "5")) == 0
+
+
+def test_what_a_note_says_of_its_days_shows_nothing_of_them():
+    assert "6" not in repr(company([_pair("6", "7")]))
