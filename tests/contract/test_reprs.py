@@ -3,6 +3,7 @@
 import pytest
 
 from streamdeid.cli.showcase import Piece, Shown
+from streamdeid.detectors.classifier.inventory import Described
 from streamdeid.detectors.classifier.spelling import spelling
 from streamdeid.detectors.patterns.dates.numeric import groups
 from streamdeid.engine.residual import searches
@@ -38,6 +39,7 @@ GIVEN = Seed(Label.PATIENT, Part.GIVEN, "Zofia", "PID[1]-5[1]")
         Holder("Patient", {"Nowak": 1}, (), "Patient"),
         Place(("Nowak",), "Patient.unlisted", "Patient"),
         spelling("Nowak", lambda folded: Word(folded, 0)),
+        Described((), (), family="nowak"),
         *groups("03/07/1980", [0]),
         Piece("Nowak", "Roe", "PATIENT", "titles"),
         Shown("OBX[1]-5", (Piece("Nowak", "Roe", "PATIENT", "titles"),)),

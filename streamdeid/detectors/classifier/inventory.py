@@ -36,6 +36,10 @@ class Described(NamedTuple):
     glued: bool = False
     """Whether it is several words written as one."""
 
+    def __repr__(self) -> str:
+        """Nothing of the string, which its family spells."""
+        return f"Described({len(self.features)} features)"
+
 
 class Inventory:
     """Numbers for strings. Grows with what it meets; ``clear`` starts anew."""
