@@ -35,6 +35,13 @@ from streamdeid.training.pools import Way
 from streamdeid.training.workshop import workshop
 
 _PATH = click.Path(path_type=Path, exists=True)
+_FOLDS = click.option(
+    "--folds",
+    type=click.IntRange(min=2),
+    default=10,
+    show_default=True,
+    help="Folds by note.",
+)
 _SCHEMES = click.Choice(list(NAMINGS))
 LATER = ("modules", "replaced", "surrogates")
 """Commands that stand in modules of the evaluation."""
@@ -122,7 +129,7 @@ def curve(model: Path, split: str, plot: Path | None, **options: bool) -> None:
 
 
 @command.command()
-@click.option("--folds", default=10, show_default=True, help="Folds by note.")
+@_FOLDS
 @click.option("--notes", "limit", default=0, help="Only about so many, of all kinds.")
 @click.option("--way", type=click.Choice([w.value for w in Way]), default="random")
 def ablation(folds: int, limit: int, way: str) -> None:
@@ -138,7 +145,7 @@ def ablation(folds: int, limit: int, way: str) -> None:
 
 
 @command.command("protocols")
-@click.option("--folds", default=10, show_default=True, help="Folds by note.")
+@_FOLDS
 @click.option("--notes", "limit", default=0, help="Only about so many, of all kinds.")
 @click.option(
     "--systems",

@@ -56,3 +56,10 @@ def test_notes_without_ids_are_scored_each_by_what_is_found_in_it(tmp_path):
     result = CliRunner().invoke(evaluate.command, arguments)
     assert result.exit_code == 0, result.output
     assert "recall 1.0000" in result.output
+
+
+def test_one_fold_would_leave_nothing_to_learn_from():
+    for command in ("ablation", "protocols"):
+        result = CliRunner().invoke(evaluate.command, [command, "--folds", "1"])
+        assert result.exit_code == 2
+        assert "--folds" in result.stderr

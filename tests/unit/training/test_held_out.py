@@ -1,4 +1,5 @@
 import numpy as np
+import pytest
 
 from streamdeid.training.held_out import Held, best_step, biases_at, trust_in_rules
 
@@ -52,6 +53,15 @@ def test_a_lower_price_buys_more_recall():
 
 
 def test_each_label_has_its_own_bias_and_a_rare_one_the_common():
-    rows = [(-0.5, True)] * 60
-    biases = biases_at([_held(rows)], ("O", "DATE", "AGE")[:2], 0.4)
-    assert biases["DATE"] > 0.5
+    classes = ("O", "DATE", "AGE")
+    dates = [(0.0, -0.5, -2.0)] * 60
+
+    def biases(ages, is_true):
+        held = _held([(0.0, True)] * len(dates) + [(0.0, is_true)] * len(ages))
+        scores = np.array(dates + ages, dtype=np.float32)
+        return biases_at([held._replace(scores=scores)], classes, 0.4)
+
+    one, many = biases([(0.0, -2.0, -0.1)], True), biases([(0.0, -2.0, 0.3)] * 60, False)
+    assert one["DATE"] > 0.5
+    assert one["AGE"] == pytest.approx(one["DATE"], abs=0.06)
+    assert many["AGE"] <= -0.3
