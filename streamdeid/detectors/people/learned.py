@@ -15,6 +15,7 @@ from streamdeid.detectors.people.clipped import is_clipped
 from streamdeid.detectors.people.eponyms import is_eponymous, names_a_thing
 from streamdeid.detectors.people.places import has_head
 from streamdeid.detectors.people.rank import POSSIBLE
+from streamdeid.detectors.people.rosters import rostered
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
@@ -47,7 +48,9 @@ class Learned:
         if not reading.earlier and not reading.told:
             return
         sight = look(reading, self.lexicon)
-        known, covered = learn(sight, reading.earlier)
+        listed = tuple(self._listed(sight, reading.earlier))
+        yield from listed
+        known, covered = learn(sight, (*reading.earlier, *listed))
         told = {**reading.told, **known}
         formal = self.lexicon.formal_names
         for i, word in enumerate(sight.folded) if told else ():
@@ -63,6 +66,12 @@ class Learned:
             if _is_worth(sight, i):
                 rule = "seen before" if word in known else "seen in another note"
                 yield Span(sight.starts[i], sight.ends[i], label, self.name, 0.7, rule)
+
+    def _listed(self, sight: Sight, earlier: tuple[Span, ...]) -> Iterator[Span]:
+        """The other people of a list of people."""
+        for first, last, label in rostered(sight, earlier):
+            start, end = sight.starts[first], sight.ends[last]
+            yield Span(start, end, label, self.name, 0.7, "listed")
 
 
 def learn(sight: Sight, spans: tuple[Span, ...]) -> tuple[dict[str, Label], set[int]]:
