@@ -16,7 +16,8 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.occupations.compounds import compounds
 from streamdeid.detectors.patterns.occupations.extent import first_of, last_of
 from streamdeid.detectors.patterns.occupations.fields import fields
-from streamdeid.detectors.patterns.occupations.said import is_said, is_told
+from streamdeid.detectors.patterns.occupations.said import is_said, is_told, stands_apart
+from streamdeid.detectors.patterns.occupations.sole import sole
 from streamdeid.detectors.patterns.occupations.trades import trades, trades_of
 from streamdeid.detectors.patterns.occupations.words import AGENT, LONGEST, STOPS
 from streamdeid.detectors.patterns.page import Page, page
@@ -54,6 +55,9 @@ class Professions:
             if seen.ends[last] in told:
                 continue
             yield self._span(seen, first, last, "compound")
+        for first, last in sole(seen, self.lexicon):
+            if seen.ends[last] not in told:
+                yield self._span(seen, first, last, "sole")
 
     def _found(self, reading: Reading) -> Iterator[Span]:
         """The occupations, some of them found twice."""
@@ -84,7 +88,11 @@ class Professions:
         """What ends like an occupation and is told of somebody: ``he is a gutter installer``."""
         first = first_of(seen, i)
         sure = STRICT.fullmatch(seen.folded[i])
-        if is_told(seen, first, i) or (sure and is_said(seen, first, i)):
+        if (
+            is_told(seen, first, i)
+            or (sure and is_said(seen, first, i))
+            or (first < i and stands_apart(seen, first, i))
+        ):
             yield self._span(seen, first, i, "occupation")
 
     def _agent(self, seen: Page, i: int) -> Iterator[Span]:
@@ -169,7 +177,7 @@ def _ends_alike(word: Word) -> bool:
     """Whether a word ends like an occupation and nothing else is known of it."""
     flags = word.flags
     return bool(
-        len(word.folded) > 5
+        len(word.folded) > 4
         and flags & f.LOWER
         and not flags
         & (f.CLINICAL | f.DRUG | f.NOTE_WORD | f.ABBREVIATION | f.ROLE | f.KIN | f.FUNCTION_WORD)

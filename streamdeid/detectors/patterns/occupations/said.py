@@ -20,11 +20,31 @@ def is_said(seen: Page, first: int, i: int) -> bool:
         return False
     before, described = _back(seen, first - 1)
     worked = seen.says(i + 1, "job") and seen.gap(i) == " "
+    if _is_joined(seen, before, i):
+        return True
     if worked or described or seen.says(before, "occupied") or _is_told(seen, before):
         return True
     if seen.folded[before] in ("a", "an", "as", "the"):
         return _by_article(seen, before, first, i)
     return _is_set_off(seen, before, first, i) or _is_marked(seen, before, first, i)
+
+
+def _is_joined(seen: Page, before: int, i: int) -> bool:
+    """Whether it stands behind another occupation (*a lumper and fish cutter*) or before a relative (*his welder friend*)."""
+    if seen.flag(i + 1) & f.KIN and seen.gap(i) == " ":
+        return seen.folded[before] in OWNERS
+    other = before - 1 - (seen.folded[before] in ("a", "an"))
+    joined = seen.word(other + 1) in ("and", "&", "or", "then", "→", "/")
+    told = bool(seen.flag(other) & f.PROFESSION and seen.flag(other) & f.LOWER)
+    return (
+        joined
+        and told
+        and not seen.says(i, "carer", "interpreter")
+        and not seen.says(other, "carer")
+    )
+
+
+OWNERS = frozenset({"his", "her", "my", "your", "their", "our"})
 
 
 def _is_marked(seen: Page, before: int, first: int, i: int) -> bool:
@@ -57,7 +77,7 @@ def _is_set_off(seen: Page, before: int, first: int, i: int) -> bool:
     return lined and served and not seen.says(i, "tool", "beside")
 
 
-OPENING = frozenset(".,;:(|=/-–+")
+OPENING = frozenset(".,;:(|=/-–+→·•")
 ENDS = frozenset(
     {
         ".",
@@ -83,6 +103,20 @@ ENDS = frozenset(
 )
 
 
+def stands_apart(seen: Page, first: int, i: int) -> bool:
+    """Whether what ends like an occupation is an apposition to a relative or an age."""
+    before = first - 1
+    ended = seen.word(i + 1) in CLOSING
+    near = any(seen.flag(k) & f.KIN for k in range(max(0, before - 3), before))
+    return (
+        first > 0
+        and ended
+        and near
+        and seen.folded[before] in (",", "(")
+        and not _is_staff(seen, first, i)
+    )
+
+
 def is_told(seen: Page, first: int, i: int) -> bool:
     """Whether a copula with its article, an age or a kinship is told of what stands from ``first``."""
     if first == 0 or "\n\n" in seen.gap(first - 1) or _is_staff(seen, first, i):
@@ -99,6 +133,7 @@ def is_told(seen: Page, first: int, i: int) -> bool:
     if word in ("a", "an"):
         return (
             seen.says(before - 1, "copula")
+            or _is_short(seen, before)
             or seen.word(before - 1) == ","
             or _names_kin(seen, before)
         )
@@ -129,21 +164,26 @@ def _is_told(seen: Page, before: int) -> bool:
         return seen.word(before - 2) in ("i", "he", "she", "they", "we")
     if seen.says(before, "copula") and "\n\n" not in seen.gap(before):
         return word not in ("he", "she", "also")
-    if word == "d" and seen.word(before - 2) == "ret":
-        return True
-    if word == "o" and seen.word(before - 1) == "/":
-        return True
-    if word == "." and seen.word(before - 1) == "o" and seen.gap(before - 1) == "":
-        return True
-    return seen.says(before, "person", "served")
+    return seen.says(before, "person", "served") or _is_labelled(seen, before)
+
+
+def _is_labelled(seen: Page, before: int) -> bool:
+    """Whether the mark or word at ``before`` ends a label or a short form: ``Work:``, ``ret'd``, ``s/o``, ``c.o.``."""
+    word = seen.folded[before]
+    if word in (":", "?"):
+        return seen.says(before - 1, "labelled")
+    if word == "d":
+        return seen.word(before - 2) == "ret"
+    if word == "o":
+        return seen.word(before - 1) == "/"
+    return word == "." and seen.word(before - 1) == "o" and seen.gap(before - 1) == ""
 
 
 def _by_article(seen: Page, before: int, first: int, i: int) -> bool:
     """Whether an article makes it somebody's: *the* and heads of staff need *is* before it."""
-    short = seen.word(before - 1) in ("m", "s", "re") and seen.word(before - 2) in ("'", "’")
     said = seen.says(before - 1, "copula") or _names_kin(seen, before)
     said = said or (seen.says(before - 1, "served") and seen.says(before - 4, "lasting"))
-    said = said or (short and seen.word(before - 3) in ("i", "he", "she", "they", "we"))
+    said = said or _is_short(seen, before)
     word = seen.folded[before]
     if seen.word(before - 1) == "as" and seen.word(before - 2) in ("well", "such"):
         return False
@@ -163,6 +203,12 @@ def _by_article(seen: Page, before: int, first: int, i: int) -> bool:
     if seen.says(i, "carer"):
         return (said and seen.word(before - 1) != "also") or word == "as"
     return "\n" not in seen.gap(before) or seen.sight.fills_line(before)
+
+
+def _is_short(seen: Page, before: int) -> bool:
+    """Whether a pronoun with its clipped copula stands before ``before``: *she's a*."""
+    short = seen.word(before - 1) in ("m", "s", "re") and seen.word(before - 2) in ("'", "’")
+    return short and seen.word(before - 3) in ("i", "he", "she", "they", "we")
 
 
 def _by_mark(seen: Page, before: int, first: int, i: int) -> bool:

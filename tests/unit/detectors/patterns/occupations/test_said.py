@@ -68,3 +68,32 @@ def test_service_language_and_the_job_itself_tell_it_too(stretches, text, occupa
 @pytest.mark.parametrize("text", ["described as a carrier", "Next, a tibial guide was placed"])
 def test_carriers_and_guides_of_the_clinic_stay(stretches, text):
     assert stretches("professions", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "occupation"),
+    [
+        ("she's a gutter installer and", "gutter installer"),
+        ("Work: parade drummer", "parade drummer"),
+        ("his plumber friend drove", "plumber"),
+        ("father Abel, a kiln stacker, died", "kiln stacker"),
+        ("mother (19, waffle baster), aunt", "waffle baster"),
+        ("is a farmer and horse dentist", "farmer"),
+        ("herself a singer", "singer"),
+    ],
+)
+def test_a_clipped_copula_a_label_an_owner_and_an_apposition_tell_it(stretches, text, occupation):
+    assert occupation in stretches("professions", text)
+
+
+def test_an_occupation_joined_to_another_is_said_with_it(stretches):
+    found = stretches("professions", "is a retired welder and rodeo singer from here")
+    assert found == ["welder", "rodeo singer"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["she is a carrier of the gene", "a blood thinner, held", "the nurse and the chaplain came"],
+)
+def test_what_is_genetic_a_drug_or_staff_is_no_occupation(stretches, text):
+    assert stretches("professions", text) == []
