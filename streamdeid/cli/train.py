@@ -1,8 +1,9 @@
 """``streamdeid train``: train the classifier, or fit it to a hospital's notes.
 
-With ``--out`` the model is written as a folder that a policy can point at; with
-``--curve`` the scenarios are compared over growing numbers of labelled
-identifiers, in a table and, if asked, as a picture.
+With ``--out`` the model is written as a folder, which ``streamdeid evaluate curve``
+measures; the service and policies know the shipped model only. With ``--curve`` the
+scenarios are compared over growing numbers of labelled identifiers, in a table and,
+if asked, as a picture.
 """
 
 from collections.abc import Sequence
