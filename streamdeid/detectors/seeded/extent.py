@@ -11,6 +11,8 @@ from streamdeid.model.span import Span
 APOSTROPHES = frozenset("'’`ʻ")
 GLUES = frozenset("'’/-&")
 CLOSERS = frozenset('.,;)"”')
+WORDS = frozenset("ai")
+"""Letters that are words in running text."""
 JOINTS = frozenset("-'’`^,./&–\"“”()|")
 
 
@@ -57,13 +59,13 @@ def _reach_back(sight: Sight, i: int) -> int:
     while True:
         if sight.surface(i - 1) == "." and sight.flag(i - 2) & f.INITIAL and sight.near(i - 1):
             i -= 2
-        elif sight.flag(i - 1) & f.INITIAL and sight.near(i - 1) and sight.flag(i) & f.LETTERS:
+        elif _is_lettered(sight, i):
             i -= 1
         elif sight.flag(i - 1) & f.PARTICLE and sight.near(i - 1) and len(sight.surface(i - 1)) > 1:
             if sight.flag(i - 1) & (f.FUNCTION_WORD | f.TITLE):
                 return i
             i -= 1
-        elif sight.surface(i - 1) in APOSTROPHES and sight.flag(i - 2) & f.INITIAL:
+        elif sight.surface(i - 1) in APOSTROPHES and _is_elided(sight, i - 2):
             if sight.gap(i - 1) or sight.gap(i - 2):
                 return i
             i -= 2
@@ -73,6 +75,37 @@ def _reach_back(sight: Sight, i: int) -> int:
             i -= 2
         else:
             return i
+
+
+def _is_lettered(sight: Sight, i: int) -> bool:
+    """Whether an initial stands before the word at ``i``."""
+    if _is_small_initial(sight, i - 1):
+        return bool(sight.flag(i) & f.LOWER)
+    return bool(sight.flag(i - 1) & f.INITIAL and sight.near(i - 1) and sight.flag(i) & f.LETTERS)
+
+
+def _is_elided(sight: Sight, i: int) -> bool:
+    """Whether the letter at ``i`` can stand before an apostrophe: ``O'Bannon``, ``d'amico``."""
+    return bool(sight.flag(i) & f.INITIAL) or sight.surface(i) in {"o", "d"}
+
+
+def _is_small_initial(sight: Sight, i: int) -> bool:
+    """Whether a small letter begins a cell of a line without capitals: ``j crabtree``."""
+    letter = sight.surface(i)
+    if len(letter) != 1 or not letter.islower() or letter in WORDS or sight.gap(i) != " ":
+        return False
+    before = sight.gap(i - 1)
+    return (i == 0 or "\n" in before or len(before) > 1) and sight.calm(i)
+
+
+def _is_listed(sight: Sight, i: int) -> bool:
+    """Whether a small letter behind a comma is an initial: ``mouzakis, e tx 30 min``."""
+    letter, after = sight.surface(i + 2), sight.gap(i + 2)
+    if sight.surface(i + 1) != "," or sight.gap(i + 1) != " " or not sight.flag(i) & f.LOWER:
+        return False
+    if len(letter) != 1 or not letter.islower() or letter in WORDS:
+        return False
+    return after.isspace() and sight.calm(i)
 
 
 def _is_initial(sight: Sight, i: int) -> bool:
@@ -98,7 +131,7 @@ def _reach_on(sight: Sight, i: int) -> int:
             and sight.near(i + 1)
             and not is_pointed(sight, i + 2)
             and (sight.gap(i + 2) != "" or sight.surface(i + 3) in CLOSERS)
-        ):
+        ) or _is_listed(sight, i):
             i += 2
         elif sight.flat and len(after) == 1 and after.isalpha() and sight.near(i):
             if sight.near(i + 1) and sight.surface(i + 2).isalpha():

@@ -12,6 +12,7 @@ from streamdeid.detectors.people.learned import is_pointed_at
 from streamdeid.detectors.people.places import is_generic
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.hit import Hit
+from streamdeid.detectors.seeded.opening import is_aged, is_no_word
 from streamdeid.detectors.seeded.ordinary import is_ordinary
 from streamdeid.detectors.seeded.shown import is_shown
 from streamdeid.lexicons import Lexicon
@@ -124,7 +125,7 @@ def _ordinary_reason(sight: Sight, hit: Hit) -> str:
         return "month"
     if sight.stands_out(i):
         return "title case" if _in_heading(sight, i) else ""
-    if _acts(sight, i) or _calls(sight, hit):
+    if _acts(sight, i) or _calls(sight, hit) or is_no_word(sight, i) or is_aged(sight, hit):
         return ""
     return "ordinary word"
 

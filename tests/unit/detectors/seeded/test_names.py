@@ -145,3 +145,20 @@ def test_a_name_ends_before_degrees_and_pronouns(found, named, text, stretch):
 )
 def test_a_name_that_is_a_modal_verb_shows_by_the_verb_behind_it(found, named, text, names):
     assert found(text, named("Thomas", "Will")) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("o'halloran, k rm 12", "o'halloran, k"),
+        ("halloran, e tx 30 min", "halloran, e"),
+        ("4/1 exam   j halloran 61f", "j halloran"),
+    ],
+)
+def test_an_initial_in_small_letters_belongs_to_the_name_in_a_cell(found, named, text, name):
+    assert found(text, named("O'Halloran" if "o'" in text else "Halloran")) == [name]
+
+
+@pytest.mark.parametrize("text", ["told halloran, a nurse", "saw halloran, then left"])
+def test_a_word_behind_a_comma_is_no_initial(found, named, text):
+    assert found(text, named("Halloran")) == ["halloran"]
