@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.family_ages import is_told_of_kin
 from streamdeid.detectors.patterns.page import Page, page
+from streamdeid.detectors.patterns.told_ages import told
 from streamdeid.lexicons import Lexicon, among
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -61,6 +62,10 @@ ONWARD = CLOSING | frozenset({"on", "in", "and", "not", "next", "this", "last"})
 """What can follow an age behind a word for age."""
 DEGREES = frozenset("temp temperature t tmax high low heat index x to of at".split())
 """Words before a temperature in Fahrenheit or a number of things."""
+HOMES = frozenset({"in", "on", "and", "to"})
+"""What goes on behind the age of a relative and is no unit there: ``mother 93 in Duluth``."""
+WARMTH = frozenset("temp temperature tmax heat fever".split())
+"""Words one further in front of a temperature: ``temp was 98 F``."""
 PEOPLE = frozenset("she he who i will they and would resident patient pt client".split())
 SAID = frozenset("is was now be until nearly almost only not pt".split())
 AGE_PAIRS = frozenset(
@@ -68,6 +73,10 @@ AGE_PAIRS = frozenset(
 )
 AGE_WORDS = frozenset("age aged ages turned turning turns lived died reached reaches".split())
 
+ENCLOSING = frozenset({",", ";", ")", ".", "today", "tomorrow", "now"})
+"""What follows the age behind a name and a comma."""
+LED = frozenset({"f", "m", "age", "aged", "pt", "patient"})
+"""What a hyphen glues an age to; else it is a part of a name: ``Tc-99m``."""
 _TO = frozenset({"-", "/", "\u2013"})
 """What stands between the two numbers of a range."""
 _GLUE = frozenset("/.:-+$#<>=\u2013")
@@ -96,9 +105,9 @@ class Ages:
             if _closes_range(seen, i):
                 yield self._span(seen, i - 2, i, "range")
             elif _stands_free(seen, i):
-                rule = _rule(seen, i, i)
+                rule = _rule(seen, i, i) or told(seen, i, i)
                 if rule:
-                    yield self._span(seen, i, i, rule)
+                    yield self._span(seen, i, _whole(seen, i), rule)
         yield from self._worded(seen)
         yield from (self._span(seen, i, i, "person") for i in seen.where(OLD_PERSON))
 
@@ -123,7 +132,7 @@ class Ages:
                 last = i + 2
             if word == "hundred" and seen.word(i - 1) in ("one", "a"):
                 first = i - 1
-            rule = _rule(seen, first, last)
+            rule = _rule(seen, first, last) or told(seen, first, last)
             if rule and (word not in ("hundred", "hundredth") or rule in ("years", "birthday")):
                 yield self._span(seen, first, last, rule)
 
@@ -132,12 +141,18 @@ class Ages:
         return Span(seen.starts[first], seen.ends[last], Label.AGE, self.name, 0.9, rule)
 
 
+def _whole(seen: Page, i: int) -> int:
+    """The last token of the number at ``i`` with the ending of an ordinal: ``96th``."""
+    return i + 1 if seen.gap(i) == "" and seen.says(i + 1, "ending") else i
+
+
 def _stands_free(seen: Page, i: int) -> bool:
     """Whether the digits are no part of a longer number, a pressure, a time or a decimal."""
     if seen.gap(i - 1) == "" and i and seen.folded[i - 1] in "/.:-+$#<>=":
         if seen.folded[i - 1] == "/":
             return seen.word(i - 2) in ("f", "m")
-        return seen.folded[i - 1] == "-" and not seen.flag(i - 2) & f.DIGITS
+        glued = seen.gap(i - 2) == "" and seen.flag(i - 2) & (f.LETTERS | f.DIGITS)
+        return seen.folded[i - 1] == "-" and (not glued or seen.word(i - 2) in LED)
     return not _is_continued(seen, i)
 
 
@@ -178,7 +193,8 @@ def _rule(seen: Page, first: int, last: int) -> str:
         return "age word"
     dated = after in ("in", "on") and seen.flag(last + 2) & f.MONTH
     halved = after == "/" and seen.gap(last) == "" and not SEX.match(seen.text, seen.ends[last])
-    measured = (after in NOT_YEARS and not dated) or halved
+    homed = after in HOMES and is_told_of_kin(seen, first)
+    measured = (after in NOT_YEARS and not dated and not homed) or halved
     if measured and seen.gap(last) in ("", " ") and after not in ("f", "and"):
         return ""
     if _person(seen, first, last):
@@ -209,12 +225,13 @@ def _person(seen: Page, first: int, last: int) -> bool:
     match = PERSON.match(seen.text, seen.ends[last])
     if not match or len(match[0].strip()) > 1:
         return bool(match)
-    if before in DEGREES:
+    if before in DEGREES or seen.word(first - 2) in WARMTH:
         return False
     if seen.gap(last) == "":
         return not (before.isdigit() and len(seen.gap(first - 1)) < 2)
     led = "\n" in seen.gap(first - 1) or before in ",.;|("
-    return led or bool(seen.flag(first - 1) & f.NAME)
+    cased = seen.sight.flat or not seen.flag(first - 1) & f.LOWER
+    return led or bool(seen.flag(first - 1) & f.NAME and cased)
 
 
 def _is_aged(seen: Page, first: int, before: str) -> bool:
@@ -250,7 +267,7 @@ def _phrase(seen: Page, first: int, last: int) -> str:
         told = _is_somebody(seen, first) or seen.word(first - 2) in ("died", "who", ",")
         told = told or after in ("she", "he")
         return "said of" if told else ""
-    enclosed = before in (",", "(") and after in (",", ";", ")", ".")
+    enclosed = before in (",", "(") and after in ENCLOSING
     return "behind a name" if enclosed and _is_named(seen, first) else ""
 
 

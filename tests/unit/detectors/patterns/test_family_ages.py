@@ -21,3 +21,24 @@ import pytest
 )
 def test_only_words_for_how_she_is_stand_between_a_relative_and_her_age(stretches, text, ages):
     assert stretches("ages", text) == ages
+
+
+@pytest.mark.parametrize(
+    ("text", "age"),
+    [
+        ("Family: wife Yolanda 92; two sons", "92"),
+        ("Mother 93 in Duluth not told.", "93"),
+        ("her sister of 93 came along", "93"),
+        ("daughter says 91.", "91"),
+        ("mother lived to be 101.", "101"),
+    ],
+)
+def test_the_name_of_a_relative_and_what_is_said_of_her_lead_to_her_age(stretches, text, age):
+    assert stretches("ages", text) == [age]
+
+
+@pytest.mark.parametrize(
+    "text", ["wife gave Lasix 92 mg", "mother 93 % on air", "son weighs 94 kg"]
+)
+def test_a_measure_behind_a_relative_is_no_age(stretches, text):
+    assert stretches("ages", text) == []
