@@ -121,8 +121,11 @@ def best_step(
     """The step to add to margins at which most is gained.
 
     A true one that is covered is worth ``1 - price``, a false one costs ``price``;
-    a step away from the ``usual`` one must gain more, the fewer there are to judge by.
+    a step away from the ``usual`` one must gain more, the fewer there are to judge by;
+    where there are none, the usual one stays.
     """
+    if not len(alone):
+        return usual
     worth = np.where(truths, 1 - price, -price)
     toll = doubt * len(alone) ** 0.5
     gains = [worth[alone + step > 0].sum() - toll * abs(step - usual) for step in STEPS]

@@ -65,3 +65,7 @@ def test_each_label_has_its_own_bias_and_a_rare_one_the_common():
     assert one["DATE"] > 0.5
     assert one["AGE"] == pytest.approx(one["DATE"], abs=0.06)
     assert many["AGE"] <= -0.3
+
+
+def test_a_label_of_which_nothing_was_held_out_keeps_the_usual_step():
+    assert best_step(np.zeros(0), np.zeros(0, np.bool_), 0.4, 0.2) == 0.2
