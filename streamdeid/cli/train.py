@@ -31,7 +31,7 @@ from streamdeid.training.workshop import workshop
 _FILE = click.Path(path_type=Path, exists=True)
 _SIZES = (10, 20, 40, 80, 160, 320, 640, 1000)
 _HELD_OUT = 4
-"""Every fourth note of B is for measuring, if there are no others."""
+"""Every fourth note of B, or of A where there is no B, is for measuring if there are no others."""
 _OF_A_ALONE = frozenset({Mode.OFF_THE_SHELF, Mode.UNLABELLED})
 _COMPARED = {"svm": (Mode.ONLY_B, Mode.THEN, Mode.MIX), "crf": (Mode.ONLY_B, Mode.MIX)}
 """A correction is added to the weights of an SVM alone."""
@@ -76,7 +76,7 @@ class Corpora:
 @click.command()
 @click.option("--from", "a", type=_FILE, help="Corpus A; without it the shipped notes.")
 @click.option("--on", "b", type=_FILE, help="Corpus B: the hospital's own annotated notes.")
-@click.option("--test", type=_FILE, help="Notes to measure on; without it a quarter of B.")
+@click.option("--test", type=_FILE, help="Notes to measure on; without it a quarter of B or A.")
 @click.option(
     "--text",
     type=click.Path(path_type=Path, exists=True, dir_okay=False),
@@ -153,13 +153,20 @@ def _corpora(order: Order) -> Corpora:
     b = read_gold(order.b, dropped) if order.b else []
     test = read_gold(order.test, dropped) if order.test else []
     if b and not order.test:
-        b, test = [n for i, n in enumerate(b) if i % _HELD_OUT], b[::_HELD_OUT]
+        b, test = _dealt(b)
+    elif not order.test:
+        a, test = _dealt(a)
     named = [("--from", a), ("--on", b)] if order.b else [("--from", a)]
-    for option, notes in [*named, ("--test", test)] if test or order.test else named:
+    for option, notes in [*named, ("--test", test)]:
         if not any(map(_identifies, notes)):
             raise ConfigurationError(option, "has no identifier to learn from or to measure on")
     some = customise.first_identifiers(b, order.identifiers) if order.identifiers else b
     return Corpora(a, some, test)
+
+
+def _dealt(notes: Sequence[Annotated]) -> tuple[list[Annotated], list[Annotated]]:
+    """Notes to learn from, and notes to measure and to set up on: the model has not seen these."""
+    return [n for i, n in enumerate(notes) if i % _HELD_OUT], list(notes[::_HELD_OUT])
 
 
 def _identifies(note: Annotated) -> bool:
@@ -171,13 +178,12 @@ def _fit(shop: Workshop, corpora: Corpora, order: Order) -> None:
     """One model: before, after, and the folder."""
     mode, recipe = Mode(order.mode), order.recipe()
     model = customise.fit(shop, mode, corpora.a, corpora.b, recipe)
-    if corpora.test:
-        rows = [outcome(shop, mode, model, corpora.b, corpora.test)]
-        if mode in {Mode.MIX, Mode.THEN, Mode.UNLABELLED}:
-            rows.insert(0, _before(shop, corpora, recipe))
-        click.echo(_table(rows))
+    rows = [outcome(shop, mode, model, corpora.b, corpora.test)]
+    if mode in {Mode.MIX, Mode.THEN, Mode.UNLABELLED}:
+        rows.insert(0, _before(shop, corpora, recipe))
+    click.echo(_table(rows))
     if order.out:
-        save(shop.set_up(model, corpora.test or corpora.a[::_HELD_OUT]), order.out)
+        save(shop.set_up(model, corpora.test), order.out)
         click.echo(f"written to {order.out}", err=True)
 
 

@@ -8,6 +8,7 @@ from click.testing import CliRunner, Result
 
 from streamdeid.cli import train
 from streamdeid.model.errors import ConfigurationError
+from streamdeid.training.fitting import Workshop
 from streamdeid.training.model_files import open_model
 
 NAMES = ("Marsh", "Wqotrx", "Teague", "Roth") * 3
@@ -101,3 +102,27 @@ def test_a_count_below_nothing_and_places_that_cannot_be_written_are_wrong_usage
     done = _train(files, "--on", "b.jsonl", *arguments.replace("model/..", "model").split())
     assert done.exit_code == 2
     assert "Invalid value" in done.stderr
+
+
+@pytest.mark.parametrize("mode", ["off-the-shelf", "unlabelled"])
+def test_a_model_without_labels_of_the_hospital_is_set_up_on_notes_it_has_not_seen(
+    files, monkeypatch, mode
+):
+    learned, held_out = set(), set()
+    whole, set_up = Workshop.train, Workshop.set_up
+
+    def train_(shop, notes, *rest):
+        learned.update(note.id for note in notes)
+        return whole(shop, notes, *rest)
+
+    def set_up_(shop, model, notes):
+        held_out.update(note.id for note in notes)
+        return set_up(shop, model, notes)
+
+    monkeypatch.setattr(Workshop, "train", train_)
+    monkeypatch.setattr(Workshop, "set_up", set_up_)
+    order = ("--mode", mode, "--text", "b.jsonl", "--no-rules", "--out", "model")
+    done = _train(files, "--from", "a.jsonl", *order)
+    assert done.exit_code == 0, done.output
+    assert len(held_out) == 3
+    assert not learned & held_out
