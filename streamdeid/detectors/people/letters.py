@@ -1,7 +1,8 @@
 """Names at the head and the foot of a letter: ``Tunde,`` and what follows ``Best of luck,``.
 
 A comma at a line's end is the cue. Before it a word that is alone on its line
-addresses somebody; after a closing phrase the next line is a signature.
+addresses somebody; after a closing phrase the next line is a signature. Names that
+sign without one are told in ``lone_signatures.py``.
 """
 
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.fit import fits
+from streamdeid.detectors.people.lone_signatures import lone_signatures
 from streamdeid.detectors.people.rank import AFTER_CUE, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
@@ -35,9 +37,11 @@ class Letters:
 
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every name so placed."""
+        sight = look(reading, self.lexicon)
+        for first, last in lone_signatures(sight):
+            yield self._span(sight, first, last, "signs alone", 0.7)
         if ",\n" not in reading.text:
             return
-        sight = look(reading, self.lexicon)
         for comma in sight.where(SIGN):
             if sight.surfaces[comma] != "," or "\n" not in sight.gap(comma):
                 continue

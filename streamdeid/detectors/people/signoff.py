@@ -98,8 +98,9 @@ def _is_bracketed(sight: Sight, i: int) -> bool:
     return bool(sight.flags[i] & f.UPPER) and (bool(role & f.ROLE) or special)
 
 
-def _is_licence(sight: Sight, i: int) -> bool:
-    return bool(sight.flag(i) & f.DEGREE and sight.flag(i) & f.UPPER) and sight.near(i - 1)
+def _is_licence(sight: Sight, i: int, *, wide: bool = False) -> bool:
+    licence = bool(sight.flag(i) & f.DEGREE and sight.flag(i) & f.UPPER)
+    return licence and (wide or sight.near(i - 1))
 
 
 def _is_licensed(sight: Sight, i: int) -> bool:
@@ -113,13 +114,14 @@ def _is_licensed(sight: Sight, i: int) -> bool:
 
 
 def _ends_paragraph(sight: Sight, i: int) -> bool:
-    """Alone between the last sentence and the end of its paragraph, but for a date and time."""
+    """Between the last sentence and the end of its paragraph, but for a licence, date and time."""
     if not _stops_before(sight, i):
         return False
     j = i
     while "\n" not in sight.gap(j):
         j += 1
         dated = sight.flag(j) & (f.DIGITS | f.MONTH) or not sight.flag(j) & f.LETTERS
+        dated = dated or (j == i + 1 and _is_licence(sight, j, wide=True))
         if not dated or j > i + 10:
             return False
     return sight.gap(j).count("\n") > 1 or j >= len(sight) - 1

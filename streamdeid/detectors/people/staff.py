@@ -34,6 +34,9 @@ SIGN = flagged(f.ROLE) | among(CUES)
 NO_SURNAME = f.CLINICAL | f.NOTE_WORD | f.ROLE | f.FUNCTION_WORD | f.DEGREE
 BORNE = 1e-5
 """The share of people from which a word behind a role is a surname."""
+PLAIN = NO_SURNAME | f.ABBREVIATION | f.STATE | f.COUNTRY | f.MONTH
+SELDOM = 1.5e-5
+"""The share of all words below which a name is seldom a word behind a role."""
 BRIDGES = frozenset({("of", "record"), ("on", "call"), ("of", "day")})
 
 
@@ -119,11 +122,17 @@ def _is_called_so(sight: Sight, i: int) -> bool:
         return sight.near(i - 1)
     surname = flags & f.LAST_NAME and sight.words[i].last > BORNE if i < len(sight) else False
     named = flags & f.WORD_NAME or (surname and not flags & NO_SURNAME)
-    named = named or (flags & f.EPONYM and flags & f.LAST_NAME)
+    named = named or (flags & f.EPONYM and flags & f.LAST_NAME) or _is_rather_a_name(sight, i)
     if not named or not flags & f.CAPITALISED or not sight.stands_out(i):
         return False
     cited = sight.flag(i + 1) & f.DIGITS or sight.surface(i + 1) == ":"
     return sight.near(i - 1) and not (flags & f.EPONYM and cited)
+
+
+def _is_rather_a_name(sight: Sight, i: int) -> bool:
+    """Whether a word that people are called by is seldom written for anything else: ``SW Kai``."""
+    flags = sight.flag(i)
+    return bool(flags & f.NAME) and not flags & PLAIN and sight.words[i].frequency < SELDOM
 
 
 def _is_proper(sight: Sight, i: int) -> bool:

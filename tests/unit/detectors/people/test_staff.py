@@ -45,3 +45,16 @@ def test_criteria_named_after_a_place_or_person_are_nobody(found):
 def test_names_in_a_row_are_told_once_behind_the_first_cue_and_once_behind_their_own(found):
     assert found(Staff, "RN Ann, " + "Pa Ann, " * 99).count("Pa Ann") == 99
     assert len(found(Staff, "Pa Ann, " * 99)) == 99 + 98
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("home Friday; SW Kai will call", "Kai"), ("walked with PT Seo, no pain", "Seo")],
+)
+def test_a_seldom_word_that_is_a_name_counts_behind_a_role(found, text, name):
+    assert name in found(Staff, text)
+
+
+@pytest.mark.parametrize("text", ["seen by PT Monday", "the RT Chest film", "walked with PT Daily"])
+def test_a_plain_word_behind_a_role_is_nobody(found, text):
+    assert found(Staff, text) == []
