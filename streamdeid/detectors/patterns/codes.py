@@ -41,10 +41,14 @@ _KNOWN = re.compile(
     |\d{1,2}w\d?d?(?:-\d{1,2}w\d?d?)?                                 # weeks and days
     |(?:para|gravida)[-\d]+|\d{2,4}-[a-z]{3,}|\d+-\d/\d-year-old|[Pp]-\d(?:-\d)+|\d{3}two|\d{1,3}/\d{1,3}   # parity, 1800-calorie, image #20/68
     |(?:BP|HR|RR|SPO2|T|P|R|[Ww]t|BMI)\d{2,3}(?:[./]\d+)?
-    |[cgmpn]\.[\w>_*+-]+|[A-Z]\d{2,5}(?:[A-Z*]|del|fs|dup)             # gene variants
+    |[cgmpn]\.[\w>_*+-]+|[A-Z]\d{2,5}(?:[A-Z*]|del|fs|dup)(?:/[A-Z]\d{2,5}(?:[A-Z*]|del|fs|dup))?   # gene variants
+    |[A-Z][a-z]{2}\d{2,4}(?:[A-Z][a-z]{2}|fs|del)?|\d{1,2}[pq]\d{1,2}(?:\.\d{1,2})?   # Cys1361Tyr, 22q11.21
+    |\d{1,3}(?:\.\d)?(?:x\d{1,3}(?:\.\d)?){1,2}                      # lengths and widths
+    |\d{1,3}(?:-\d{1,3}){3,}                                         # a row of values
+    |\d{2,3}-\d{2,3}/\d{2,3}-\d{2,3}|\d{2,4}/24h                     # ranges of pressures; in a day
     |\d{5}-(?:\d{2}|[A-Z]{2})|[A-Z]\d{4}(?:-[A-Z\d]{2})?              # CPT and HCPCS with modifier
     |\d{4,5}-\d(?!\d)                                                 # LOINC
-    |HLA-[A-Z]+\d+|(?:NP|NM|NC)_\d+|rs\d+|HP                          # alleles, reference sequences
+    |HLA-[A-Z]+\d+|(?:NP|NM|NC)_\d+(?:\.\d{1,2})?|rs\d+|HP                          # alleles, reference sequences
     |[A-Za-z]{1,4}\d{1,3}(?:[/-][A-Za-z]{1,4}\d{1,3})+                # BP168/SPO2
     |\d{2,3}(?:\.\d)?-\d{2,3}(?:\.\d)?                               # ranges of vital signs
     |(?:[6-9]\d|\d{3})/\d{2,3}-(?:[6-9]\d|\d{3})/\d{2,3}              # of pressures

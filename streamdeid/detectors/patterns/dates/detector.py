@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.dates import weekdays
 from streamdeid.detectors.patterns.dates.company import company
-from streamdeid.detectors.patterns.dates.holidays import holidays
+from streamdeid.detectors.patterns.dates.holidays import holidays, holy_days
 from streamdeid.detectors.patterns.dates.months import worded
 from streamdeid.detectors.patterns.dates.numeric import Group, birth_stamps, groups, spaced, spoken
 from streamdeid.detectors.patterns.dates.ordinals import ordinals, spelt_ordinals
@@ -42,13 +42,14 @@ class Dates:
         found += [
             (seen.starts[a], seen.ends[b], "holiday") for a, b in holidays(seen, self.lexicon)
         ]
+        found += [(seen.starts[a], seen.ends[b], "holy day") for a, b in holy_days(seen)]
         found += [(seen.starts[a], seen.ends[b], "ordinal") for a, b in spelt_ordinals(seen)]
         if seen.digits:
             found += _numeric(seen, {d.month for d in named})
             found += [(seen.starts[a], seen.ends[b], "ordinal") for a, b in ordinals(seen)]
         yield from self._spans(seen, found)
         for i in weekdays.alone(seen):
-            yield self._span(seen.starts[i], seen.ends[i], "weekday")
+            yield self._span(seen.starts[i], seen.ends[weekdays.numbered(seen, i)], "weekday")
 
     def _spans(self, seen: Page, found: list[tuple[int, int, str]]) -> Iterator[Span]:
         """The dates, each with the weekday in front."""

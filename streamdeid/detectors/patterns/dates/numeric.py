@@ -18,7 +18,7 @@ SPACED = re.compile(
 )
 _THREE = re.compile(r"\d\d \d\d \d\d")
 """What every date with blanks holds, and few notes do."""
-SLASHED = re.compile(r"(?<![\w/.-])(\d{1,2}) / (\d{1,2}) / (?:19|20)\d\d(?!\d)")
+SLASHED = re.compile(r"(?<![\w/.-])(\d{1,2}) / (\d{1,2}) / (?:19|20)?\d\d(?!\d)")
 _PIECES = re.compile(r"\d+|[/.–-]'?")
 _NO_DAY = re.compile(r"[%/\"'+]|:\d")
 OLDEST = 61

@@ -20,6 +20,12 @@ CLOSING = frozenset({".", ",", ";", ")", ""})
 LONGEST = 12
 """Ordinals of a row, at most."""
 
+NAMED = among(
+    frozenset(
+        "third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth"
+        " fifteenth sixteenth seventeenth eighteenth nineteenth twentieth thirtieth".split()
+    )
+)
 ROUND = among({"twenty", "thirty"})
 
 
@@ -85,6 +91,18 @@ def spelt_ordinals(page: Page) -> Iterator[tuple[int, int]]:
                 and not page.says(i + 3, "ordered")
             ):
                 yield i, i + 2
+
+    for i in page.where(NAMED):
+        if page.word(i - 1) == "the" and page.word(i - 2) == "on" and _is_last_said(page, i):
+            yield i, i
+
+
+def _is_last_said(page: Page, i: int) -> bool:
+    """Whether nothing that the ordinal at ``i`` could count stands behind it: ``on the twelfth we``."""
+    if page.word(i + 1) in ("and", "or", "to") and page.word(i + 2) in SPELT:
+        return False
+    follows = page.flag(i + 1) & f.FUNCTION_WORD and page.word(i + 1) not in ("one", "of", "and")
+    return page.word(i + 1) in CLOSING | {"?"} or "\n" in page.gap(i) or bool(follows)
 
 
 def is_spelt_day(page: Page, k: int) -> bool:

@@ -6,7 +6,7 @@
 
 from collections.abc import Iterator
 
-from streamdeid.detectors.patterns.dates.numeric import is_time
+from streamdeid.detectors.patterns.dates.numeric import is_day, is_time
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import flagged
 from streamdeid.lexicons import flags as f
@@ -77,11 +77,26 @@ def _is_plain(page: Page, i: int) -> bool:
     return not row and not _is_scored(page, i)
 
 
+def numbered(page: Page, i: int) -> int:
+    """The last token of a shortened weekday and the day of the month that ends the phrase: ``Mon 25.``."""
+    short = len(page.folded[i]) < 6 and page.flag(i + 1) & f.DIGITS and page.gap(i) == " "
+    if not short or not is_day(page.word(i + 1)) or _is_scored(page, i):
+        return i
+    return i + 1
+
+
 def _is_scored(page: Page, i: int) -> bool:
     """Whether a number behind makes it an index or part of a table: ``FRI 100``; a clock time does not."""
     if not page.flag(i + 1) & f.DIGITS:
         return page.word(i + 1) in (":", "=", "/", "&", "-")
+    if is_day(page.word(i + 1)) and page.gap(i) == " ":
+        return page.word(i + 2) not in CLOSING or _is_decimal(page, i + 2)
     return not (is_time(page.word(i + 1)) or page.word(i + 2) in ("am", "pm", "a", "p"))
+
+
+def _is_decimal(page: Page, k: int) -> bool:
+    """Whether the point at ``k`` divides a number."""
+    return page.gap(k) == "" and bool(page.flag(k + 1) & f.DIGITS)
 
 
 def _is_short_day(page: Page, i: int) -> bool:

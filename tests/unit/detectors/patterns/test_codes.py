@@ -55,3 +55,23 @@ def test_three_groups_of_digits_are_a_number_of_a_record(stretches, number):
 @pytest.mark.parametrize("text", ["fusion (CPT 63075)", "rate 80-110 at rest", "copies 120000 /mL"])
 def test_codes_of_procedures_ranges_and_counts_stay(stretches, text):
     assert stretches("codes", text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "CFTR F508del/G551D carrier",
+        "HFE C282Y/C282Y found",
+        "deletion 22q11.21 today",
+        "p.(Cys1361Tyr)",
+        "wound 6.1x4.0x0.2 clean",
+        "nail 11x340 placed",
+        "recall 5-9-11-11-12 good",
+        "GTT 94-188-161-142 mg",
+        "VS 132-148/76-88 stable",
+        "output 900/24h green",
+        "NM_000551.4 used",
+    ],
+)
+def test_variants_bands_lengths_and_rows_of_values_are_no_codes(stretches, text):
+    assert stretches("codes", text) == []

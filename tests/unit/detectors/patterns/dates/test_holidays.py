@@ -25,3 +25,22 @@ def test_a_holiday_is_found(stretches, text, found):
 )
 def test_words_of_a_holiday_apart_are_none(stretches, text):
     assert stretches("dates", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("born on St. Brendan's Day at noon", "St. Brendan's Day"),
+        ("seen St Agatha's day.", "St Agatha's day"),
+        ("home for the Feast of the Holy Name.", "Feast of the Holy Name"),
+    ],
+)
+def test_the_day_of_any_saint_and_a_feast_by_name_are_holy_days(stretches, text, day):
+    assert stretches("dates", text) == [day]
+
+
+@pytest.mark.parametrize(
+    "text", ["St. Brendan's Hospital", "St. Anne Day Surgery", "a feast of ribs", "st. day"]
+)
+def test_a_saint_without_a_day_and_a_meal_are_none(stretches, text):
+    assert stretches("dates", text) == []

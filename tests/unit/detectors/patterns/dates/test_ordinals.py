@@ -50,3 +50,24 @@ def test_what_a_row_counts_is_looked_for_a_dozen_ordinals_far(stretches):
 )
 def test_an_ordinal_behind_what_was_done_is_a_day(stretches, text, date):
     assert stretches("dates", text) == [date]
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [("at the wake on the twelfth.", "twelfth"), ("seen on the ninth at noon", "ninth")],
+)
+def test_a_spelt_ordinal_that_counts_nothing_is_a_day(stretches, text, day):
+    assert stretches("dates", text) == [day]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "on the third try",
+        "on the fourth and fifth toes",
+        "the sixth. nerve",
+        "on the third of three",
+    ],
+)
+def test_a_spelt_ordinal_that_counts_something_stays(stretches, text):
+    assert stretches("dates", text) == []

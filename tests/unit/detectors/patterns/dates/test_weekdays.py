@@ -68,3 +68,10 @@ def test_a_short_weekday_that_is_no_other_word_is_one_day(stretches, text, day):
 )
 def test_an_index_a_row_and_a_verb_are_no_day(stretches, text):
     assert stretches("dates", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [("repeat Mon 25.", ["Mon 25"]), ("INR Fri 2.9 up", [])]
+)
+def test_a_day_of_the_month_behind_a_weekday_is_no_index(stretches, text, found):
+    assert stretches("dates", text) == found
