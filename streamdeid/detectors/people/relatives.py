@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.fit import fits
-from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
+from streamdeid.detectors.people.rank import AFTER_CUE, KNOWN, LIKELY, LONG, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_back, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.detectors.people.small import image_on, is_small_name, is_small_surname
@@ -29,6 +29,14 @@ CONJUNCTIONS = frozenset({"and", "&", "+", ",", "/"})
 APOSTROPHES = frozenset("'’")
 FORMS = f.NOTE_WORD | f.ROLE | f.KIN | f.TITLE | f.WEEKDAY | f.MONTH | f.SEASON | f.DRUG
 POSSESSIVES = frozenset("his her their pt patient the my our".split())
+
+PLURALS = frozenset(
+    "sons daughters brothers sisters sibs siblings nephews nieces cousins aunts uncles twins"
+    " children kids girls boys friends grandsons granddaughters grandchildren parents".split()
+)
+LISTED = KNOWN & ~f.CITY
+UNHEARD = 3e-7
+"""The share of all words below which one in capitals that no list holds is a name."""
 
 SIGN = flagged(f.KIN)
 
@@ -67,6 +75,9 @@ class Relatives:
             if sight.surface(last + 1) not in CONJUNCTIONS or not sight.same_line(last + 1):
                 return
             start = last + 2
+            if sight.folded[i] in PLURALS and _is_one_more(sight, start):
+                last = run_on(sight, start, AFTER_CUE)
+                continue
             if not (fits(sight, start, POSSIBLE) and sight.flags[start] & f.FIRST_NAME):
                 return
             last = run_on(sight, start, POSSIBLE)
@@ -92,6 +103,21 @@ class Relatives:
         first = run_back(sight, j - 1, bar)
         if first >= 0:
             yield name_span(sight, first, j - 1, Label.RELATIVE, self.name, "kin after", 0.85)
+
+
+def _is_unheard(sight: Sight, i: int) -> bool:
+    """Whether no list holds the word and it is too long for an abbreviation."""
+    word = sight.words[i]
+    unlisted = not word.flags & LISTED and word.frequency < UNHEARD
+    return unlisted and len(word.folded) >= LONG
+
+
+def _is_one_more(sight: Sight, i: int) -> bool:
+    """Whether a capital behind ``sons Ranger and`` is the next of those that a plural announces."""
+    plain = FORMS | f.CLINICAL | f.FUNCTION_WORD | f.DEGREE | f.ABBREVIATION | f.COUNTRY
+    if not sight.flag(i) & f.CAPITALISED or sight.flags[i] & plain:
+        return False
+    return sight.near(i - 1) and sight.surface(i - 1) != "/"
 
 
 def _may_own(sight: Sight, j: int) -> bool:
@@ -128,6 +154,8 @@ def _bar(sight: Sight, start: int, *, direct: bool) -> int:
     if start >= len(sight):
         return LIKELY
     if flags & f.CAPITALISED and direct:
+        return AFTER_CUE
+    if flags & f.UPPER and _is_unheard(sight, start):
         return AFTER_CUE
     if flags & f.LOWER or sight.loud or flags & f.UPPER:
         plain = sight.flat or flags & f.FIRST_NAME or not sight.words[start].known

@@ -57,3 +57,27 @@ def test_forms_days_and_products_own_no_relative(found, text):
 )
 def test_names_in_one_letter_case_reach_to_their_end(found, text, name):
     assert found(Relatives, text) == [name]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("lives with two sons, Tom and Cash, nearby", ["Tom", "Cash"]),
+        ("his brothers Ben and Heath came", ["Ben", "Heath"]),
+        ("HIS BROTHER DELROY DRIVES HIM AND HE HAS NO PAIN TODAY", ["DELROY"]),
+    ],
+)
+def test_a_plural_announces_several_and_capitals_of_no_list_are_a_name(found, text, names):
+    assert found(Relatives, text) == names
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sons Tom and Medicare",
+        "DONOR: KDPI 41 PERCENT, FATHER: SCQ 4",
+        "HER SISTER WALKS WITH HER AND IS WELL",
+    ],
+)
+def test_no_word_of_the_page_is_one_more(found, text):
+    assert not {"Medicare", "WALKS", "KDPI", "SCQ"} & set(found(Relatives, text))
