@@ -50,7 +50,14 @@ class Learned:
         sight = look(reading, self.lexicon)
         listed = tuple(self._listed(sight, reading.earlier))
         yield from listed
-        known, covered = learn(sight, (*reading.earlier, *listed))
+        repeats = tuple(self._repeats(sight, reading, (*reading.earlier, *listed)))
+        yield from repeats
+        if repeats and not listed:
+            yield from self._listed(sight, (*reading.earlier, *repeats))
+
+    def _repeats(self, sight: Sight, reading: Reading, earlier: tuple[Span, ...]) -> Iterator[Span]:
+        """Every repeat of a name in ``earlier`` or in another note."""
+        known, covered = learn(sight, earlier)
         told = {**reading.told, **known}
         formal = self.lexicon.formal_names
         for i, word in enumerate(sight.folded) if told else ():

@@ -26,3 +26,8 @@ def test_nothing_is_learnt_from_a_guess(found):
 def test_an_eponym_is_no_repeat(found):
     text = "Mr. Foley has a Foley catheter."
     assert found(Learned, text, [known(text, "Foley")]) == []
+
+
+def test_a_list_in_which_a_repeat_shows_a_name_tells_the_others(found):
+    text = "Mr. Halvorsen slept\n\n**stone** - no fever\n**halvorsen** 91\n**hill** - wt up\n"
+    assert {"stone", "hill"} <= set(found(Learned, text, [known(text, "Halvorsen")]))
