@@ -71,6 +71,9 @@ FILED = frozenset(
     "subject dictation dict ref reference docket case file protocol incident claim jar badge".split()
 )
 """Triggers behind which two numbers with a hyphen are a number."""
+_PRODUCT = re.compile(r"[\s,;)]{0,8}(?:lot|sn|s/n|serial)\b", re.IGNORECASE)
+"""What follows the catalogue number on the label of an implant: ``REF 5517-F-402 LOT KE8T3``."""
+_RANGE = re.compile(r"(\d{1,4})-(\d{1,4})")
 LOTS = frozenset({"lot", "lot #", "lot no", "batch", "booking", "unos"})
 
 
@@ -121,6 +124,8 @@ def _value(seen: Page, first: int, last: int, label: Label) -> tuple[int, int] |
     if match is None:
         return None
     value = match[1].rstrip(".,;:/-")
+    if trigger == "ref" and _is_reference(seen, first, match.start(1) + len(value), value):
+        return None
     before = seen.text[seen.starts[first] : match.start(1)]
     if (
         not before[len(before.rstrip()) - 1 : len(before.rstrip())].isalnum()
@@ -129,6 +134,17 @@ def _value(seen: Page, first: int, last: int, label: Label) -> tuple[int, int] |
     ) and _is_number(value, label, before, trigger):
         return match.start(1), match.start(1) + len(value)
     return None
+
+
+def _is_reference(seen: Page, first: int, end: int, value: str) -> bool:
+    """Whether *ref* names a product or gives the limits of a value: ``REF 55-40 LOT K1``, ``(ref 20-100)``."""
+    if _PRODUCT.match(seen.text, end):
+        return True
+    limits = _RANGE.fullmatch(value)
+    if limits is None or seen.word(first - 1) != "(":
+        return False
+    low, high = limits.groups()
+    return int(low) < int(high) and len(high) - len(low) < 2
 
 
 def _is_number(value: str, label: Label, before: str, trigger: str) -> bool:

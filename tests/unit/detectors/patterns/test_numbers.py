@@ -38,3 +38,17 @@ def test_the_trigger_names_the_label(labelled, text, number, label):
 )
 def test_quantities_dates_and_years_behind_such_words_stay(stretches, text):
     assert stretches("numbers", text) == []
+
+
+@pytest.mark.parametrize(
+    "text", ["tibia REF 5517-F-402  LOT", "cup ref 8812-33 sn", "LAP score 9 (ref 20-100)"]
+)
+def test_the_catalogue_number_of_a_product_and_the_limits_of_a_value_stay(stretches, text):
+    assert stretches("numbers", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "number"), [("claim ref 8812-334 sent", "8812-334"), ("(ref 24-1187)", "24-1187")]
+)
+def test_the_reference_of_a_letter_is_a_number(stretches, text, number):
+    assert stretches("numbers", text) == [number]
