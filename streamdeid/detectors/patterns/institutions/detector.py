@@ -7,12 +7,14 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.institutions.agencies import agencies
 from streamdeid.detectors.patterns.institutions.compass import compass
 from streamdeid.detectors.patterns.institutions.known import known
+from streamdeid.detectors.patterns.institutions.lettered import lettered
 from streamdeid.detectors.patterns.institutions.letterheads import letterheads
 from streamdeid.detectors.patterns.institutions.names import names
 from streamdeid.detectors.patterns.institutions.numbered import numbered
 from streamdeid.detectors.patterns.institutions.practices import practices
 from streamdeid.detectors.patterns.institutions.said import said
 from streamdeid.detectors.patterns.institutions.saints import saints
+from streamdeid.detectors.patterns.institutions.services import services
 from streamdeid.detectors.patterns.institutions.words import words_of
 from streamdeid.detectors.patterns.page import page
 from streamdeid.lexicons import Lexicon
@@ -37,6 +39,8 @@ class Institutions:
             *saints(seen),
             *letterheads(seen, words),
             *agencies(seen),
+            *services(seen, self.lexicon),
+            *lettered(seen),
             *practices(seen, words),
             *known(seen, self.lexicon),
             *said(seen, self.lexicon),

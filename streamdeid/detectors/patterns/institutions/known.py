@@ -17,7 +17,7 @@ from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 
 CASED = f.CAPITALISED | f.UPPER
-NEAR = frozenset({"at", "from", "to", "via", "@"})
+NEAR = frozenset({"at", "from", "to", "via", "@", "→"})
 PERSONAL = f.TITLE | f.FIRST_NAME | f.INITIAL
 
 

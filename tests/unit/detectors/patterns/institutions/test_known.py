@@ -47,3 +47,7 @@ def test_a_hospital_company_or_force_is_found_by_its_short_name(spans, label, te
 def test_instruments_formulas_persons_and_words_of_that_name_stay(spans, text):
     found = spans("institutions", text)
     assert [s for s in found if s.rule in ("hospital", "company")] == []
+
+
+def test_an_arrow_is_a_preposition_of_place(stretches):
+    assert "Temple" in stretches("institutions", "seen by EMS → Temple for stroke")
