@@ -17,7 +17,7 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from streamdeid.cli.options import key_file_option, policy_option
+from streamdeid.cli.options import key_file_option, model_option, policy_option
 from streamdeid.engine import Deidentifier, faults
 from streamdeid.formats.text import TEXT, is_prose
 from streamdeid.model.errors import MalformedMessage
@@ -40,11 +40,18 @@ class Withheld:
 @click.command("deidentify")
 @policy_option
 @key_file_option
+@model_option
 @click.option("--format", "form", type=click.Choice(FORMATS), default="auto", show_default=True)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder to write to.")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH…")
-def command(
-    policy: str, key_file: Path | None, form: str, out: Path | None, paths: tuple[str, ...]
+def command(  # noqa: PLR0913 - one for each option
+    *,
+    policy: str,
+    key_file: Path | None,
+    model: Path | None,
+    form: str,
+    out: Path | None,
+    paths: tuple[str, ...],
 ) -> int:
     """De-identify every file of PATH… (folders too; - reads stdin).
 
@@ -54,7 +61,7 @@ def command(
     files = list(_files(paths))
     if out:
         _no_clash(files, out)
-    engine = assemble(policy, key_file)
+    engine = assemble(policy, key_file, model=model)
     console = Console(stderr=True)
     withheld = 0
     for path, name in track(

@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 import click
 
-from streamdeid.cli.options import language_option
+from streamdeid.cli.options import language_option, model_option
 from streamdeid.engine.faults import withheld
 from streamdeid.engine.reader import Reader
 from streamdeid.model.errors import MalformedMessage
@@ -21,13 +21,21 @@ from streamdeid.wire.notes import NoteLine, parse_line, render_spans
 @language_option
 @click.option("--no-seeds", is_flag=True, help="Read as if nothing were known of the people.")
 @click.option("--detectors", metavar="LIST", help="Names by comma, in the order they are asked.")
+@model_option
 @click.option("--explain", is_flag=True, help="Add the rule, and the address of the seed.")
 @click.argument("source", default="-", metavar="[IN|-]")
-def command(
-    *, language: str, no_seeds: bool, detectors: str | None, explain: bool, source: str
+def command(  # noqa: PLR0913 - one for each option
+    *,
+    language: str,
+    no_seeds: bool,
+    detectors: str | None,
+    model: Path | None,
+    explain: bool,
+    source: str,
 ) -> int:
     """Find identifiers in the notes of IN."""
-    notes = reader(language, tuple(detectors.split(",")) if detectors else None)
+    names = tuple(detectors.split(",")) if detectors else None
+    notes = reader(language, names, model=model)
     failed = 0
     with _open(source) as stream:
         for number, line in _lines(stream):

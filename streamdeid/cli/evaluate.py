@@ -27,10 +27,10 @@ from streamdeid.lexicons import load
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
+from streamdeid.runtime.models import open_model
 from streamdeid.training import corpus
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.fitting import recall_at
-from streamdeid.training.model_files import open_model
 from streamdeid.training.pools import Way
 from streamdeid.training.workshop import workshop
 

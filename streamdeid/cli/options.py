@@ -45,3 +45,9 @@ key_file_option = click.option(
 language_option = click.option(
     "--language", default="en", show_default=True, help="The language pack of the lexicons."
 )
+
+model_option = click.option(
+    "--model",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The folder of a model of your own (streamdeid train --out); without it the shipped one.",
+)

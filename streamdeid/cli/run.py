@@ -13,7 +13,6 @@ from typing import Any
 import click
 import structlog
 
-from streamdeid.detectors.classifier import shipped
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.runtime.assembly import assemble, keys_of
 from streamdeid.runtime.audit import Audit, unaudited
@@ -21,6 +20,7 @@ from streamdeid.runtime.connecting import Told, connect, nobody
 from streamdeid.runtime.door import Door
 from streamdeid.runtime.logs import start_logs
 from streamdeid.runtime.metrics import Metrics
+from streamdeid.runtime.models import digest
 from streamdeid.runtime.port import serve, service_app
 from streamdeid.runtime.process import Routing
 from streamdeid.runtime.rotation import Rotating, Workshop
@@ -69,12 +69,14 @@ def build(settings: Settings, told: Told = nobody) -> Runner:
         ConfigurationError: something cannot be put together.
     """
     holder = keys_of(settings.keys)
-    engine = assemble(settings.policy.name, language=settings.policy.language, keys=holder.active())
+    policy = settings.policy
+    model = Path(policy.model) if policy.model else None
+    engine = assemble(policy.name, None, policy.language, holder.active(), model)
     runs = {
         "version": version("streamdeid"),
         "policy": engine.policy.name,
         "policy_digest": engine.policy.digest,
-        "model_digest": shipped.digest(settings.policy.language),
+        "model_digest": digest(model, policy.language),
     }
     short = {name: text[:12] if "digest" in name else text for name, text in runs.items()}
     metrics = Metrics(short, [detector.name for detector in engine.reader.detectors])

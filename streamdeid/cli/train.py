@@ -1,9 +1,9 @@
 """``streamdeid train``: train the classifier, or fit it to a hospital's notes.
 
 With ``--out`` the model is written as a folder, which ``streamdeid evaluate curve``
-measures; the service and policies know the shipped model only. With ``--curve`` the
-scenarios are compared over growing numbers of labelled identifiers, in a table and,
-if asked, as a picture.
+measures and with which ``detect``, ``deidentify`` (``--model``) and the service
+(``policy.model``) work. With ``--curve`` the scenarios are compared over growing
+numbers of labelled identifiers, in a table and, if asked, as a picture.
 """
 
 from collections.abc import Sequence

@@ -9,6 +9,7 @@ from functools import partial
 from types import MappingProxyType
 
 from streamdeid.detectors.base import Detector
+from streamdeid.detectors.classifier.detector import DEFAULT_POINT
 from streamdeid.detectors.classifier.shipped import detector as classifier
 from streamdeid.detectors.gazetteer import Gazetteer
 from streamdeid.detectors.modules import ORDERS, Modules
@@ -85,9 +86,17 @@ ORDER: tuple[tuple[str, Factory], ...] = (
 )
 """Each default detector once, in rank order."""
 
+POINTS: Mapping[str, str] = MappingProxyType(
+    {
+        "classifier": DEFAULT_POINT,
+        "classifier-precise": "precise",
+        "classifier-sensitive": "sensitive",
+    }
+)
+"""The names under which the classifier goes, and its operating point under each."""
+
 OTHERS: tuple[tuple[str, Factory], ...] = (
-    ("classifier-precise", partial(classifier, point="precise")),
-    ("classifier-sensitive", partial(classifier, point="sensitive")),
+    *((name, partial(classifier, point=POINTS[name])) for name in list(POINTS)[1:]),
     ("personal_numbers", PersonalNumbers),
     ("ages-all", partial(Ages, all_ages=True, name="ages-all")),
     ("years", Years),

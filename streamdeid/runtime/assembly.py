@@ -8,7 +8,10 @@ from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
 
-from streamdeid.detectors.order import FACTORIES, default_names
+from streamdeid.detectors.base import Detector
+from streamdeid.detectors.classifier.detector import ClassifierDetector
+from streamdeid.detectors.classifier.model import Model
+from streamdeid.detectors.order import FACTORIES, POINTS, default_names
 from streamdeid.engine import Deidentifier, Proof, Reader
 from streamdeid.engine.memory import Memory
 from streamdeid.engine.vocabulary import Vocabulary
@@ -24,6 +27,7 @@ from streamdeid.operators.policy import FilePolicy
 from streamdeid.operators.policy import load as load_policy
 from streamdeid.operators.policy_rules import Known
 from streamdeid.runtime.keyholder import KeyFolder, KeyHolder, OneKey, Reversible, read_key
+from streamdeid.runtime.models import open_model
 from streamdeid.runtime.settings import PREFIX, KeysSection
 from streamdeid.text.fold import fold
 
@@ -35,21 +39,31 @@ def reader(
     language: str = "en",
     names: tuple[str, ...] | None = None,
     detection: Detection = DEFAULT_DETECTION,
+    model: Path | None = None,
 ) -> Reader:
     """The detectors called ``names`` or those of ``detection`` in that order, or the default ones.
 
+    The classifier works with the model in the folder ``model``, or with the one that ships.
+
     Raises:
-        ConfigurationError: no such language or detector.
+        ConfigurationError: no such language, detector or model.
     """
-    lexicon = load_lexicon(language)
+    lexicon, own = load_lexicon(language), open_model(model) if model else None
     wanted = names or tuple(at_point(detection))
     for name in wanted:
         if name not in FACTORIES:
             raise ConfigurationError(
                 "detectors", f"{name} is not one", allowed=", ".join(FACTORIES)
             )
-    detectors = tuple(FACTORIES[name](lexicon) for name in wanted)
+    detectors = tuple(_made(name, lexicon, own) for name in wanted)
     return Reader(detectors, Vocabulary(_ordinary(lexicon)), detection.disagreement)
+
+
+def _made(name: str, lexicon: Lexicon, own: Model | None) -> Detector:
+    """The detector called ``name``; the classifier with the hospital's ``own`` model, if any."""
+    if own is None or name not in POINTS:
+        return FACTORIES[name](lexicon)
+    return ClassifierDetector(own, lexicon.words.__getitem__, POINTS[name])
 
 
 def at_point(detection: Detection) -> Iterator[str]:
@@ -64,11 +78,13 @@ def assemble(
     key_file: Path | None = None,
     language: str = "en",
     keys: Keys | None = None,
+    model: Path | None = None,
 ) -> Deidentifier:
     """An engine under ``policy``, a shipped name or a TOML file, with ``keys`` or those of a file.
 
     Without either the keys hold for this process only: pseudonyms and shifts
-    are consistent within a run and cannot be made again afterwards.
+    are consistent within a run and cannot be made again afterwards. ``model`` is the
+    folder of a model of one's own.
 
     Raises:
         ConfigurationError: something named is not there, or not allowed.
@@ -76,7 +92,7 @@ def assemble(
     signed = policy_at(policy, keys or keys_from(key_file))
     return Deidentifier(
         formats=FORMATS,
-        reader=reader(language, detection=signed.detection),
+        reader=reader(language, detection=signed.detection, model=model),
         policy=signed,
         proof=Proof(_ordinary(load_lexicon(language))),
         stopwatch=time.perf_counter_ns,

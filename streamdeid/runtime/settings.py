@@ -82,10 +82,14 @@ class Routes(Section):
 
 
 class PolicySection(Section):
-    """A shipped policy by name, or a file."""
+    """A shipped policy by name, or a file.
+
+    ``model`` is the folder of a model that ``streamdeid train`` wrote; empty is the shipped one.
+    """
 
     name: str = "safe-harbor"
     language: str = "en"
+    model: str = ""
 
 
 class KeysSection(Section):

@@ -7,7 +7,7 @@ model can use them and does not lean on them.
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from streamdeid.detectors.classifier.features import EVERYTHING
 from streamdeid.detectors.classifier.groups import Group
@@ -79,7 +79,7 @@ def _copied(
     return note if copy.seeds else note.anonymous()
 
 
-OF_MANY = Recipe(copies=(Copy(), Copy(seeds=False, noise=True)))
+OF_MANY = Recipe(copies=(Copy(), Copy(seeds=False, noise=True)), machine=replace(_VARIED, least=16))
 """For thousands of notes, which vary by themselves: once with what the fields tell, and once
 without and with noise. New fillings made a model of so many worse (chosen on the dev split)."""
 

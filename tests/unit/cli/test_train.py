@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from streamdeid.cli import train
+from streamdeid.cli import detect, train
 from streamdeid.model.errors import ConfigurationError
+from streamdeid.runtime.models import open_model
 from streamdeid.training.fitting import Workshop
-from streamdeid.training.model_files import open_model
 
 NAMES = ("Marsh", "Wqotrx", "Teague", "Roth") * 3
 
@@ -48,6 +48,18 @@ def test_a_model_is_measured_beside_that_of_a_alone_and_written_with_its_points(
     rows = [line.split()[0] for line in done.stdout.splitlines()]
     assert rows == ["mode", "off-the-shelf", "a-mix-b"]
     assert set(open_model(files / "model").points) == {"precise", "balanced", "sensitive"}
+
+
+def test_a_hospitals_own_model_is_what_detect_works_with(files):
+    made = _train(files, "--from", "a.jsonl", "--on", "b.jsonl", "--no-rules", "--out", "model")
+    assert made.exit_code == 0, made.output
+    order = ["--detectors", "classifier-sensitive", "--model", str(files / "model")]
+    done = CliRunner().invoke(detect.command, [*order, str(files / "b.jsonl")])
+    found = [
+        span["label"] for line in done.stdout.splitlines() for span in json.loads(line)["spans"]
+    ]
+    assert set(found) == {"DOCTOR"}, "its only label"
+    assert len(found) >= len(NAMES)
 
 
 def test_notes_without_ids_are_told_apart_where_folds_are_dealt(files):

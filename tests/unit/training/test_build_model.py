@@ -6,11 +6,11 @@ import pytest
 from click.testing import CliRunner
 
 from streamdeid.detectors.classifier.model import dump, load
+from streamdeid.runtime.models import open_model
 from streamdeid.training import build_model
 from streamdeid.training.build_model import build, digest
 from streamdeid.training.corpus import shipped
 from streamdeid.training.fitting import Workshop
-from streamdeid.training.model_files import open_model
 from streamdeid.training.recipe import AS_THEY_ARE
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from streamdeid.detectors.classifier.model import dump
 from streamdeid.model.errors import ConfigurationError
+from streamdeid.runtime.models import open_model
 from streamdeid.training import crf, customise
 from streamdeid.training.fitting import Workshop, calibrate, recall_at
-from streamdeid.training.model_files import open_model, save
+from streamdeid.training.model_files import save
 from streamdeid.training.pools import Way
 from streamdeid.training.recipe import AS_THEY_ARE, Copy, Recipe
 

@@ -8,10 +8,11 @@ import pytest
 from streamdeid.detectors.classifier.own_classes import added, key
 from streamdeid.lexicons.word import UNCLASSED
 from streamdeid.model.errors import ConfigurationError
+from streamdeid.runtime.models import open_model
 from streamdeid.text.fold import fold
 from streamdeid.text.tokens import tokenise
 from streamdeid.training.fitting import Workshop
-from streamdeid.training.model_files import open_model, save
+from streamdeid.training.model_files import save
 from streamdeid.training.own_text import own_classes, texts_of
 from streamdeid.training.recipe import AS_THEY_ARE
 
