@@ -60,17 +60,17 @@ def test_codes_of_procedures_ranges_and_counts_stay(stretches, text):
 @pytest.mark.parametrize(
     "text",
     [
-        "CFTR F508del/G551D carrier",
-        "HFE C282Y/C282Y found",
-        "deletion 22q11.21 today",
-        "p.(Cys1361Tyr)",
-        "wound 6.1x4.0x0.2 clean",
-        "nail 11x340 placed",
-        "recall 5-9-11-11-12 good",
-        "GTT 94-188-161-142 mg",
-        "VS 132-148/76-88 stable",
-        "output 900/24h green",
-        "NM_000551.4 used",
+        "CFTR F508del/R117H carrier",
+        "HFE H63D/C282Y found",
+        "deletion 7q11.23 today",
+        "p.(Arg506Gln)",
+        "wound 7.3x2.5x0.4 clean",
+        "nail 9x380 placed",
+        "recall 4-7-8-10-10 good",
+        "GTT 88-171-150-120 mg",
+        "VS 110-126/64-80 stable",
+        "output 650/24h green",
+        "NM_007294.3 used",
     ],
 )
 def test_variants_bands_lengths_and_rows_of_values_are_no_codes(stretches, text):

@@ -41,7 +41,7 @@ def test_quantities_dates_and_years_behind_such_words_stay(stretches, text):
 
 
 @pytest.mark.parametrize(
-    "text", ["tibia REF 5517-F-402  LOT", "cup ref 8812-33 sn", "LAP score 9 (ref 20-100)"]
+    "text", ["stem REF 7104-K-220  LOT", "cup ref 8812-33 sn", "ferritin 9 (ref 15-150)"]
 )
 def test_the_catalogue_number_of_a_product_and_the_limits_of_a_value_stay(stretches, text):
     assert stretches("numbers", text) == []

@@ -74,7 +74,7 @@ def test_scores_values_counts_and_spans_stay(stretches, text):
 
 
 @pytest.mark.parametrize(
-    "text", ["creatinine 2.1 from 2.4.", "ALSFRS bulbar 9/12, total 37", "CIWA 10/12", "IDDSI 5/2."]
+    "text", ["lactate 1.9 from 3.1.", "ALSFRS 10/12, slower", "CIWA 10/12", "IDDSI 5/2."]
 )
 def test_a_value_before_and_a_named_scale_are_no_dates(stretches, text):
     assert stretches("dates", text) == []
