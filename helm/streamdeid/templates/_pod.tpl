@@ -125,6 +125,9 @@ volumeMounts: {{- include "streamdeid.mounts" . | nindent 2 }}
 {{- if or .Values.policy.inline .Values.policy.configMap }}
 - {name: policy, mountPath: /etc/streamdeid/policy, readOnly: true}
 {{- end }}
+{{- if .Values.policy.modelClaim }}
+- {name: model, mountPath: /etc/streamdeid/model, readOnly: true}
+{{- end }}
 {{- if .Values.keys.secret }}
 - {name: keys, mountPath: /etc/streamdeid/keys, readOnly: true}
 {{- end }}
@@ -149,6 +152,10 @@ volumeMounts: {{- include "streamdeid.mounts" . | nindent 2 }}
   configMap:
     name: {{ default (include "streamdeid.fullname" .) .Values.policy.configMap }}
     items: [{key: policy.toml, path: policy.toml}]
+{{- end }}
+{{- with .Values.policy.modelClaim }}
+- name: model
+  persistentVolumeClaim: {claimName: {{ . }}, readOnly: true}
 {{- end }}
 {{- with .Values.keys }}
 {{- if .secret }}

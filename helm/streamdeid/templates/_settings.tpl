@@ -29,11 +29,13 @@
 {{- else -}}
 {{- $_ := set $keys "folder" "/etc/streamdeid/keys" -}}
 {{- end -}}
+{{- $policySection := dict "name" $policy -}}
+{{- if .Values.policy.modelClaim -}}{{- $_ := set $policySection "model" "/etc/streamdeid/model" -}}{{- end -}}
 {{- $own := dict
     "source" (dict "name" "kafka")
     "sink" (dict "name" "kafka")
     "kafka" $kafka
-    "policy" (dict "name" $policy)
+    "policy" $policySection
     "keys" $keys
     "service" (dict "host" "0.0.0.0" "port" 8080 "drain_seconds" .Values.drain.seconds) -}}
 {{- $all := mergeOverwrite $own (deepCopy .Values.settings) -}}

@@ -122,6 +122,17 @@ def test_every_mechanism_that_the_chart_offers_is_one_that_the_program_speaks(ch
     assert set(sasl["mechanism"]["enum"]) == {"", *MECHANISMS}
 
 
+def test_a_model_of_ones_own_is_mounted_where_the_settings_say(
+    read: Callable[[Any], Settings], render: Callable[..., Any]
+) -> None:
+    release = render({"policy": {"modelClaim": "our-model"}})
+    mounts = {m["mountPath"]: m["name"] for m in release.container()["volumeMounts"]}
+    volumes = {v["name"]: v for v in release.pod()["spec"]["volumes"]}
+    claim = volumes[mounts[read(release).policy.model]]["persistentVolumeClaim"]
+    assert claim == {"claimName": "our-model", "readOnly": True}
+    assert read(render({})).policy.model == ""
+
+
 def test_every_policy_of_an_example_can_be_carried_out(
     render: Callable[..., Any], examples: Sequence[Path], tmp_path: Path
 ) -> None:
