@@ -68,6 +68,6 @@ def _runs_on(a: str, b: str) -> bool:
     if not b.strip() or _FOOT.match(b):
         return False
     is_title = b[0].isupper() and (b[1:2].islower() or a[-1].islower())
-    ends = a[-1].islower() or a[-1].isdigit() or a[-1] in ".:;!?)" or a.endswith(_GAP)
+    ends = a[-1].isalnum() or a[-1] in ".:;!?)" or a.endswith(_GAP)
     begins = is_title and ends
     return not begins or a.endswith(_PREFIXES)

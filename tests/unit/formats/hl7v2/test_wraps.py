@@ -68,3 +68,8 @@ def test_a_full_line_that_ends_in_a_blank_goes_on_with_a_number_unless_that_begi
     assert breaks(["a" * 59 + " ", "1-30."]) == [""]
     assert breaks(["a" * 59 + " ", "2. Rest"]) == ["\n"]
     assert breaks(["a" * 56 + "    ", "140"]) == ["\n"]
+
+
+def test_a_full_line_that_ends_in_a_single_capital_before_a_title_was_full_by_chance() -> None:
+    lines = ["x" * 60, "y" * 58 + " M", "Guardian  father", "b"]
+    assert breaks(lines) == ["", "\n", "\n"]
