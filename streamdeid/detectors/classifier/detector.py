@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.classifier import decode, ensemble
+from streamdeid.detectors.classifier.heads import headed
 from streamdeid.detectors.classifier.model import Model
 from streamdeid.detectors.classifier.scorer import Scorer
 from streamdeid.detectors.classifier.spelling import LookUp
@@ -39,7 +40,8 @@ class ClassifierDetector:
         seen, scores = self._scorer.scores(reading)
         model = self._scorer.model
         decision = decode.decide(scores, model.transitions, self._biases)
+        found = headed(decode.spans(seen, decision, model), reading.text, self._look_up)
         return [
             *ensemble.vetoes(reading.earlier, seen, decision.margins, model.trust),
-            *ensemble.unclinical(decode.spans(seen, decision, model), reading, self._look_up),
+            *ensemble.unclinical(found, reading, self._look_up),
         ]

@@ -1,0 +1,41 @@
+"""Where a span of the classifier really begins: behind the function words at its head.
+
+Words are scored one by one, so that *the* of *the 4th* or *at* of *at Rite Aid* can be taken
+along. Such a word tells nobody anything, and a label in its place would stand beside the
+one that replaces the rest. Names of people are left as they are: *An* and *Do* are some.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from streamdeid.detectors.classifier.spelling import LookUp
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import NAMES
+from streamdeid.model.span import Span
+
+_SMALL = re.compile(r"([a-z]+)(?:\s+|$)")
+_HARDLY_A_NAME = 0.01
+"""The likelihood ratio under which a function word is hardly ever borne as a name."""
+
+
+def headed(found: Iterable[Span], text: str, look_up: LookUp) -> Iterator[Span]:
+    """``found`` without the function words in small letters that spans begin with."""
+    for span in found:
+        start = span.start if span.label in NAMES else _start(span, text, look_up)
+        if start < span.end:
+            yield span if start == span.start else replace(span, start=start)
+
+
+def _start(span: Span, text: str, look_up: LookUp) -> int:
+    """The first character behind such words; the end if there is nothing else."""
+    start = span.start
+    while (small := _SMALL.match(text, start, span.end)) and _is_function_word(small[1], look_up):
+        start = small.end()
+    return start
+
+
+def _is_function_word(surface: str, look_up: LookUp) -> bool:
+    """Whether the word only joins others."""
+    word = look_up(surface)
+    return bool(word.flags & f.FUNCTION_WORD) and word.ratio < _HARDLY_A_NAME

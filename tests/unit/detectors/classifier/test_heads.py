@@ -1,0 +1,36 @@
+"""Function words at the head of a classifier's span are no part of it."""
+
+import pytest
+
+from streamdeid.detectors.classifier.heads import headed
+from streamdeid.lexicons import load
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+
+def _left(text: str, label: Label) -> list[str]:
+    """What is left of a span over the whole of ``text``."""
+    found = headed([Span(0, len(text), label, "classifier")], text, load("en").words.__getitem__)
+    return [text[span.start : span.end] for span in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("the 4th", ["4th"]),
+        ("at the\nRite Aid", ["Rite Aid"]),
+        ("the", []),
+        ("of the ", []),
+        ("The Home Depot", ["The Home Depot"]),
+        ("may 4", ["may 4"]),
+        ("bank of the west", ["bank of the west"]),
+        ("theatre", ["theatre"]),
+    ],
+)
+def test_words_that_only_join_others_lead_no_date_or_place(text, left):
+    assert _left(text, Label.ORGANIZATION) == left
+
+
+@pytest.mark.parametrize("label", [Label.PATIENT, Label.RELATIVE, Label.DOCTOR])
+def test_names_of_people_are_left_as_they_are(label):
+    assert _left("an do", label) == ["an do"]
