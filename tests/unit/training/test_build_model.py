@@ -6,12 +6,13 @@ import pytest
 from click.testing import CliRunner
 
 from streamdeid.detectors.classifier.model import dump, load
+from streamdeid.detectors.classifier.shipped import model as shipped_model
 from streamdeid.runtime.models import open_model
 from streamdeid.training import build_model
 from streamdeid.training.build_model import build, digest
-from streamdeid.training.corpus import shipped
+from streamdeid.training.corpus import further, shipped
 from streamdeid.training.fitting import Workshop
-from streamdeid.training.recipe import AS_THEY_ARE
+from streamdeid.training.recipe import AS_THEY_ARE, OF_MANY
 
 
 @pytest.fixture(scope="module")
@@ -73,3 +74,13 @@ def test_the_command_trains_on_everything_but_the_test_split(monkeypatch, tmp_pa
     assert {n.split for n in dev} == {"dev"}
     measured = {n.id for n in shipped("test")}
     assert not measured & {n.id for n in [*train, *dev]}
+
+
+def test_the_shipped_model_was_made_from_the_notes_and_by_the_recipe_that_are_here():
+    origin = shipped_model().origin
+    train, dev = [*shipped("train"), *further()], shipped("dev")
+    assert origin["digest"] == digest([*train, *dev])
+    assert origin["notes"].endswith(f"{len(train)} train, {len(dev)} dev")
+    assert origin["recipe"] == repr(OF_MANY.copies)
+    assert origin["machine"] == repr(OF_MANY.machine)
+    assert origin["overlooked"] == OF_MANY.overlooked
