@@ -11,6 +11,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -58,8 +59,11 @@ def shipped(*splits: str) -> list[Annotated]:
 
 
 def further() -> list[Annotated]:
-    """Notes that were written later, for training alone: no figure is measured on them."""
-    return list(_read(files("streamdeid.training") / "notes" / "further.jsonl"))
+    """Notes that were written later, for training alone, family by family: none is measured on."""
+    folder = files("streamdeid.training") / "notes" / "further"
+    return [
+        note for file in sorted(folder.iterdir(), key=attrgetter("name")) for note in _read(file)
+    ]
 
 
 def read(path: Path, dropped: Container[str] = ()) -> list[Annotated]:

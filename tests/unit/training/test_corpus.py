@@ -1,3 +1,6 @@
+from importlib.resources import files
+from pathlib import Path
+
 import pytest
 
 from streamdeid.model.errors import ConfigurationError
@@ -17,6 +20,18 @@ def test_further_notes_are_for_training_alone_and_none_of_them_is_a_note_that_me
     assert not {note.id for note in further} & {note.id for note in ours}
     assert not {note.text for note in further} & {note.text for note in ours}
     assert all(note.text[span.start : span.end].strip() for note in further for span in note.spans)
+
+
+def test_further_notes_lie_in_a_file_for_each_family_and_always_come_in_one_order():
+    families = [note.family for note in corpus.further()]
+    folder = files("streamdeid.training") / "notes" / "further"
+    assert {f"{family}.jsonl" for family in families} == {file.name for file in folder.iterdir()}
+    assert families == sorted(families)
+
+
+def test_no_file_of_notes_is_too_large_for_a_repository():
+    folder = Path(str(files("streamdeid.training") / "notes"))
+    assert max(file.stat().st_size for file in folder.rglob("*.jsonl")) < 5 * 2**20
 
 
 def test_a_line_that_is_no_note_is_named_by_its_number_and_not_quoted(tmp_path):
