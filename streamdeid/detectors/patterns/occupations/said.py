@@ -78,33 +78,11 @@ def _is_set_off(seen: Page, before: int, first: int, i: int) -> bool:
 
 
 OPENING = frozenset(".,;:(|=/-–+→·•")
-ENDS = frozenset(
-    {
-        ".",
-        ",",
-        ";",
-        ")",
-        "/",
-        "(",
-        "",
-        "for",
-        "at",
-        "with",
-        "w",
-        "from",
-        "in",
-        "x",
-        "now",
-        "on",
-        "@",
-        "and",
-        "until",
-    }
-)
+ENDS = CLOSING | BEHIND | {"(", "x", "now", "@", "and", "until"}
 
 
 def stands_apart(seen: Page, first: int, i: int) -> bool:
-    """Whether what ends like an occupation is an apposition to a relative or an age."""
+    """Whether what ends like an occupation is an apposition to a relative."""
     before = first - 1
     ended = seen.word(i + 1) in CLOSING
     near = any(seen.flag(k) & f.KIN for k in range(max(0, before - 3), before))
@@ -161,7 +139,7 @@ def _is_told(seen: Page, before: int) -> bool:
     """Whether the word at ``before`` is a copula, an age, years of service or a person."""
     word = seen.folded[before]
     if word in ("m", "s", "re") and seen.word(before - 1) in ("'", "’"):
-        return seen.word(before - 2) in ("i", "he", "she", "they", "we")
+        return _is_short(seen, before + 1)
     if seen.says(before, "copula") and "\n\n" not in seen.gap(before):
         return word not in ("he", "she", "also")
     return seen.says(before, "person", "served") or _is_labelled(seen, before)
