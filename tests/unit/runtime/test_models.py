@@ -1,15 +1,18 @@
 """The model at work: the one that ships, or one from a folder, which must be a model."""
 
 import shutil
+from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from streamdeid.cli.run import build
 from streamdeid.detectors.classifier import shipped
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.runtime.assembly import assemble, reader
 from streamdeid.runtime.models import digest, open_model
+from streamdeid.runtime.settings import Connector, KeysSection, PolicySection, Settings
 
 
 @pytest.fixture
@@ -42,3 +45,21 @@ def test_a_damaged_model_and_a_folder_without_one_stop_the_start(own, name):
     (own / name).unlink()
     with pytest.raises(ConfigurationError, match=f"a folder with {shipped.WEIGHTS}"):
         assemble(model=own)
+
+
+def test_the_service_works_with_the_model_of_its_settings_and_names_its_digest(own, tmp_path):
+    settings = Settings(
+        source=Connector(name="files", folder=str(tmp_path / "in")),
+        sink=Connector(name="files", folder=str(tmp_path / "out")),
+        keys=KeysSection(required=False),
+        policy=PolicySection(model=str(own)),
+    )
+    (tmp_path / "in").mkdir()
+    runner = build(settings)
+    facts = {name: text[:12] for name, text in runner.process.make.facts.items()}
+    assert runner.process.make.facts["model_digest"] == digest(own, "en")
+    shown = facts | {"version": version("streamdeid")}
+    assert runner.metrics.registry.get_sample_value("streamdeid_build_info", shown) == 1
+    (own / shipped.WEIGHTS).unlink()
+    with pytest.raises(ConfigurationError, match="model"):
+        build(settings)
