@@ -7,6 +7,7 @@ from click.testing import CliRunner, Result
 
 from streamdeid.cli.deidentify import command
 from streamdeid.formats.hl7v2 import reader
+from streamdeid.model.errors import ConfigurationError
 
 NOTE = "Patient: Jan Roe, MRN 4471982. Seen on 3/7/2024 by Dr. Amy Stone.\n"
 CDA = (
@@ -67,3 +68,11 @@ def test_a_fault_in_what_recognises_a_format_ends_one_file_and_not_the_others(
     assert "a.xml:1: internal_error at ValueError in " in result.stderr
     assert "Nowak" not in result.stderr
     assert result.return_value == 1
+
+
+def test_a_folder_without_a_model_is_refused_before_a_file_is_read(tmp_path: Path) -> None:
+    (tmp_path / "note.txt").write_text(NOTE, "utf-8")
+    result = CliRunner().invoke(command, ["--model", str(tmp_path), str(tmp_path / "note.txt")])
+    assert isinstance(result.exception, ConfigurationError)
+    assert str(result.exception).startswith("model: cannot be read")
+    assert result.stdout == ""
