@@ -2,7 +2,9 @@
 
 Words are scored one by one, so that *the* of *the 4th* or *at* of *at Rite Aid* can be taken
 along. Such a word tells nobody anything, and a label in its place would stand beside the
-one that replaces the rest. Names of people are left as they are: *An* and *Do* are some.
+one that replaces the rest. Names of people are left as they are, for *An* and *Do* are some,
+and so are states, for *or* and *me* are some. A number in words tells what it counts: the day
+of *third of May*, the record of *four four one seven*.
 """
 
 import re
@@ -10,10 +12,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from streamdeid.detectors.classifier.spelling import LookUp
+from streamdeid.detectors.patterns.dates.ordinals import SPELT
 from streamdeid.lexicons import flags as f
-from streamdeid.model.label import NAMES
+from streamdeid.model.label import NAMES, Label
 from streamdeid.model.span import Span
 
+_AS_THEY_ARE = NAMES | {Label.STATE}
 _SMALL = re.compile(r"([a-z]+)(?:\s+|$)")
 _HARDLY_A_NAME = 0.01
 """The likelihood ratio under which a function word is hardly ever borne as a name."""
@@ -22,7 +26,7 @@ _HARDLY_A_NAME = 0.01
 def headed(found: Iterable[Span], text: str, look_up: LookUp) -> Iterator[Span]:
     """``found`` without the function words in small letters that spans begin with."""
     for span in found:
-        start = span.start if span.label in NAMES else _start(span, text, look_up)
+        start = span.start if span.label in _AS_THEY_ARE else _start(span, text, look_up)
         if start < span.end:
             yield span if start == span.start else replace(span, start=start)
 
@@ -36,6 +40,7 @@ def _start(span: Span, text: str, look_up: LookUp) -> int:
 
 
 def _is_function_word(surface: str, look_up: LookUp) -> bool:
-    """Whether the word only joins others."""
+    """Whether the word only joins others: no name, no number."""
     word = look_up(surface)
-    return bool(word.flags & f.FUNCTION_WORD) and word.ratio < _HARDLY_A_NAME
+    joins = word.flags & f.FUNCTION_WORD and surface not in SPELT
+    return bool(joins) and word.ratio < _HARDLY_A_NAME

@@ -34,3 +34,18 @@ def test_words_that_only_join_others_lead_no_date_or_place(text, left):
 @pytest.mark.parametrize("label", [Label.PATIENT, Label.RELATIVE, Label.DOCTOR])
 def test_names_of_people_are_left_as_they_are(label):
     assert _left("an do", label) == ["an do"]
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "left"),
+    [
+        ("third of May", Label.DATE, "third of May"),
+        ("on the fifth", Label.DATE, "fifth"),
+        ("four four one seven eight two", Label.MRN, "four four one seven eight two"),
+        ("one hundred and one", Label.AGE, "one hundred and one"),
+        ("five mile road", Label.STREET, "five mile road"),
+        ("me", Label.STATE, "me"),
+    ],
+)
+def test_a_number_in_words_and_a_state_tell_something(text, label, left):
+    assert _left(text, label) == [left]
