@@ -79,11 +79,14 @@ def fit(rows: Examples, class_count: int, settings: Settings) -> Fitted:
 
 
 def _telling(rows: Examples, settings: Settings) -> Mask:
-    """The rows that can move a weight: of a large corpus what is in doubt, of a small one all."""
+    """The rows that can move a weight: of a large corpus what is in doubt, of a small one all.
+
+    All as well where the probe holds no identifier and could tell nothing.
+    """
     inside: Mask = rows.classes > 0
-    if rows.features.nnz <= _PLENTY:
-        return np.ones(len(inside), dtype=np.bool_)
     probe = slice(None, None, _PROBED)
+    if rows.features.nnz <= _PLENTY or not inside[probe].any():
+        return np.ones(len(inside), dtype=np.bool_)
     weights, offset = _one_against_the_rest(rows.features[probe], inside[probe], settings)
     doubtful: Mask = rows.features @ weights + offset > _ORDINARY
     return inside | doubtful

@@ -60,3 +60,11 @@ def test_leaving_out_what_is_ordinary_by_far_changes_no_decision(rows, monkeypat
     assert telling[rows.classes > 0].all()
     assert not telling.all()
     assert _chosen(rows, svm.fit(rows, 5, SETTINGS)).tolist() == _chosen(rows, whole).tolist()
+
+
+def test_a_large_corpus_whose_probe_holds_no_identifier_is_learned_from_whole(rows, monkeypatch):
+    monkeypatch.setattr(svm, "_PLENTY", 0)
+    classes = np.where(np.arange(len(rows.classes)) == 1, 1, 0)
+    seldom = Examples(rows.features, classes, rows.lengths)
+    assert svm._telling(seldom, SETTINGS).all()
+    assert svm.fit(seldom, 2, SETTINGS).weights.any()
