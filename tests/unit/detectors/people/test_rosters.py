@@ -73,6 +73,6 @@ def test_rows_far_from_one_another_are_no_list(told):
     assert told(text, "Kowalczyk", "Okafor") == []
 
 
-def test_a_page_of_rows_takes_time_that_grows_with_its_length(told):
+def test_a_row_far_below_the_only_name_shown_is_told(told):
     text = "301 | Kowalczyk | a\n" + "302 | Stone | b\n" * 400
     assert told(text, "Kowalczyk") == ["Stone"] * 400
