@@ -81,7 +81,7 @@ def _copied(
 
 OF_MANY = Recipe(copies=(Copy(), Copy(seeds=False, noise=True)), machine=replace(_VARIED, least=16))
 """For thousands of notes, which vary by themselves: once with what the fields tell, and once
-without and with noise. New fillings made a model of so many worse (chosen on the dev split)."""
+without and with noise. New fillings made a model of so many worse, on the dev split too."""
 
 AS_THEY_ARE = Recipe(copies=(Copy(),), machine=svm.Settings(), overlooked=0.0)
 """The notes once, without new fillings: for corpora that are already varied, and that the

@@ -6,7 +6,7 @@ its own with its own seed, so several processes share the classes of a large
 corpus, mapped from one file, and find what one would. Cells seen fewer than
 ``least`` times are left out before training, and of a large corpus the rows of
 words that a first machine takes for ordinary by far: they lie beyond every
-margin and move no weight, and they are half of all.
+margin and move hardly a weight, and they are half of all.
 """
 
 import warnings
