@@ -4,6 +4,7 @@ import base64
 import json
 import re
 import unicodedata
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -284,3 +285,20 @@ def test_what_a_policy_scrubs_is_scrubbed_in_cda(scrubbing: Deidentifier) -> Non
     start, _, rest = CDA.partition("<structuredBody>")
     document = f"{start}<nonXMLBody>{text}</nonXMLBody>{rest.partition('</structuredBody>')[2]}"
     assert is_clean(scrubbing.deidentify(document.encode(), "cda").payload.decode())
+
+
+@pytest.mark.parametrize("word", ["scrub", "IDNUM"])
+@pytest.mark.parametrize("kind", ["valueInteger", "valueDecimal"])
+def test_a_number_that_a_policy_takes_for_an_identifier_goes_and_the_message_does_not(
+    tmp_path: Path, word: str, kind: str
+) -> None:
+    """Words in the place of a number would make it a resource that nobody can read."""
+    site = tmp_path / "site.toml"
+    site.write_text(
+        f'extends = "safe-harbor"\n[fields]\n"QuestionnaireResponseItemAnswer.{kind}" = "{word}"\n'
+    )
+    item = {"linkId": "1", "answer": [{kind: 884213}]}
+    answers = {"resourceType": "QuestionnaireResponse", "status": "completed", "item": [item]}
+    released = fhir(assemble(str(site), keys=Keys(bytes(range(32)))), answers)
+    assert "884213" not in released
+    assert json.loads(released)["item"][0]["linkId"] == "1"

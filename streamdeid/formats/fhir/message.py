@@ -228,13 +228,16 @@ def _write_prose(
     edits: Sequence[Sequence[Edit]],
     values: Sequence[str | None],
 ) -> bool:
-    """Write the edits of one leaf; whether anything changes."""
+    """Write the edits of one leaf; whether anything changes. A number that was read is masked."""
     if prose.document is not None:
         return attachments.write(
             tree, prose.leaf, prose.document, prose.document.written(edits, values)
         )
     if not any(edits):
         return False
+    if prose.leaf.datatype in _NUMERIC:
+        remove(tree, prose.leaf.keys, len(prose.leaf.keys))
+        return True
     if prose.leaf.rule.fate is Fate.MARKUP:
         changes = list(markup.changes(prose.mapped, edits))
     else:
@@ -257,17 +260,24 @@ def _text(leaf: Leaf) -> str:
 
 def _numeric(leaf: Leaf, value: str | None) -> str | None:
     """A new value for a number; one that is no number removes it."""
-    if leaf.datatype != "decimal" or value is None or _DECIMAL.fullmatch(value):
+    fits = _NUMERIC.get(leaf.datatype)
+    if fits is None or value is None or value == _text(leaf) or fits.fullmatch(value):
         return value
     return None
 
 
-_DECIMAL = re.compile(r"-?\d+(?:\.\d+)?")
+_WHOLE = re.compile(r"-?(?:0|[1-9]\d{0,8})")
+"""Digits that no 32 bits are too few for."""
+_NUMERIC = {
+    "decimal": re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?"),
+    **dict.fromkeys(("integer", "positiveInt", "unsignedInt"), _WHOLE),
+}
+"""Types that JSON writes as numbers, and what may be written there."""
 
 
 def _written(leaf: Leaf, value: str) -> Any:
     """A new value as its data type has it."""
-    if leaf.datatype == "decimal":
+    if leaf.datatype in _NUMERIC:
         return json_text.Decimal(value)
     if leaf.rule.fate is Fate.REFERENCE:
         return with_id(str(leaf.value), value, leaf.path)

@@ -48,9 +48,10 @@ def _mask(tree: Any, keys: Keys) -> None:
     if isinstance(holder[key], dict) or str(key).startswith("_"):
         holder[key] = {"extension": [dict(MASKED)]}
     elif isinstance(key, int):
-        name = keys[-2]
         holder[key] = None
-        at(tree, keys[:-2])[f"_{name}"] = [{"extension": [dict(MASKED)]}]
+        beside = at(tree, keys[:-2]).setdefault(f"_{keys[-2]}", [])
+        beside.extend([None] * (key + 1 - len(beside)))
+        beside[key] = {"extension": [dict(MASKED)]}
     else:
         del holder[key]
         holder[f"_{key}"] = {"extension": [dict(MASKED)]}

@@ -36,3 +36,9 @@ def test_a_value_is_found_and_replaced_by_its_keys() -> None:
     tree = {"a": [{"b": 1}]}
     replace(tree, ("a", 0, "b"), 2)
     assert at(tree, ("a", 0, "b")) == 2
+
+
+def test_what_is_masked_in_a_list_is_said_at_its_own_ordinal() -> None:
+    tree: dict[str, Any] = {"sequence": [3, 884213, 7]}
+    remove(tree, ("sequence", 1), 2)
+    assert tree == {"sequence": [3, None, 7], "_sequence": [None, {"extension": [MASKED]}]}
