@@ -18,6 +18,8 @@ COURSES = frozenset({3, 5, 7, 10, 14, 21})
 OPERATIONS = ("ectomy", "plasty", "otomy", "ostomy", "oscopy", "desis", "graphy", "graft")
 """Endings of what is done on a day."""
 CLOSING = frozenset(":;.,)")
+FROM = 3.0
+"""Behind *from*; in front of a point only where the note divides its dates by one (``partial``)."""
 CELL = 1.5
 """Alone in the last column of a line, where reports are signed and dated."""
 
@@ -77,7 +79,7 @@ def _nearest(page: Page, first: int, word: str, group: Group) -> float:
     if word in page.cues["event"] or page.flags[first - 1] & f.WEEKDAY or word in SHORT_DAYS:
         total += 2.0
     if word == "from" and group.mark != ".":
-        total += 3.0
+        total += FROM
     if word.endswith(OPERATIONS) or (group.rule == "m/yy" and word in page.cues["diagnosed"]):
         total += 2.0
     if word.endswith("ed") and page.flags[first - 1] & f.LOWER:

@@ -50,8 +50,8 @@ class Judge:
         if group.rule == "range":
             return self._verdict and self._last is not None and group.start == self._last.end + 1
         weight = _form(group, near=self._near(group.month)) + self._chain(group)
-        weight += neighbours.weight(self.page, group)
-        weight += self._style(group) + (self.company.weight(group) if self.company else 0.0)
+        told = neighbours.weight(self.page, group)
+        weight += told + self._style(group) + self._others(group, told)
         if weight > CERTAIN:
             self.likely.add(group.month)
         self._last, self._verdict = group, weight > DOUBT
@@ -64,7 +64,20 @@ class Judge:
     def _style(self, group: Group) -> float:
         """What it says that the note writes its full dates of these months with a point as well."""
         same = group.mark == "." and group.mark in self.marks
-        return STYLE if same and self._near(group.month) else 0.0
+        if not same or not self._near(group.month):
+            return 0.0
+        return STYLE + (neighbours.FROM if self.page.word(self._front(group)) == "from" else 0.0)
+
+    def _others(self, group: Group, told: float) -> float:
+        """What the note's other pairs say; no scale of theirs hides what is dated: ``discharged 3/5``."""
+        said = self.company.weight(group) if self.company else 0.0
+        slashed = told > 0 and group.mark == "/"
+        dated = slashed and self.page.says(self._front(group), "time", "event")
+        return max(said, 0.0) if dated else said
+
+    def _front(self, group: Group) -> int:
+        """The token in front."""
+        return self.page.before(group.start + 1) - 1
 
     def _near(self, month: int) -> bool:
         """Whether the note speaks of this month or one beside it."""

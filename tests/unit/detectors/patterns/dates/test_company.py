@@ -35,6 +35,20 @@ def test_a_pair_beyond_doubt_names_its_month_for_the_others(stretches):
     assert stretches("dates", "seen 2/24; wound 2/6 clean") == ["2/24", "2/6"]
 
 
+@pytest.mark.parametrize(
+    ("text", "dates"),
+    [
+        ("strength 4/5 in both legs, walks with the help of one. Discharged 3/5", ["3/5"]),
+        ("wound clinic 5/10; pain 6/10", ["5/10"]),
+        ("seen 3/5; walks with the help of one and climbs no stairs; seen 4/5", ["3/5", "4/5"]),
+    ],
+)
+def test_the_scale_of_a_note_hides_nothing_that_an_event_or_a_word_of_time_dates(
+    stretches, text, dates
+):
+    assert stretches("dates", text) == dates
+
+
 def test_a_scale_speaks_against_and_a_month_for_a_date():
     seen = company([_pair("3", "5"), _pair("4", "5"), _pair("6", "7"), _pair("6", "9")])
     assert seen.weight(_pair("3", "5")) < 0 < seen.weight(_pair("6", "7"))

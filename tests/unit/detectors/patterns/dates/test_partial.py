@@ -59,6 +59,8 @@ def test_a_list_of_dates_goes_on_as_it_began(stretches):
         ("in good health until 7/93, when he fell", "7/93"),
         ("s/p colectomy 8/12", "8/12"),
         ("MRI 1.20.23 stable, papers to his wife 1.28", "1.28"),
+        ("Seen 3.1.2024, cefepime from 3.4 to 3.9", "3.4"),
+        ("Seen 3.1.2024, cefepime from 3.4 to 3.9", "3.9"),
     ],
 )
 def test_an_operation_or_the_style_of_the_note_makes_two_numbers_a_date(stretches, text, date):
