@@ -44,7 +44,7 @@ _KNOWN = re.compile(
     |[cgmpn]\.[\w>_*+-]+|[A-Z]\d{2,5}(?:[A-Z*]|del|fs|dup)(?:/[A-Z]\d{2,5}(?:[A-Z*]|del|fs|dup))?   # gene variants
     |[A-Z][a-z]{2}\d{2,4}(?:[A-Z][a-z]{2}|fs|del)?|\d{1,2}[pq]\d{1,2}(?:\.\d{1,2})?   # Cys1361Tyr, 22q11.21
     |\d{1,3}(?:\.\d)?(?:x\d{1,3}(?:\.\d)?){1,2}                      # lengths and widths
-    |\d{1,3}(?:-\d{1,3}){3,}                                         # a row of values
+    |(?!0|\d\d(?:-\d\d){3}(?![\d-]))\d{1,3}(?:-\d{1,3}){3,}           # a row of values, no 00-41-77-9
     |\d{2,3}-\d{2,3}/\d{2,3}-\d{2,3}|\d{2,4}/24h                     # ranges of pressures; in a day
     |\d{5}-(?:\d{2}|[A-Z]{2})|[A-Z]\d{4}(?:-[A-Z\d]{2})?              # CPT and HCPCS with modifier
     |\d{4,5}-\d(?!\d)                                                 # LOINC

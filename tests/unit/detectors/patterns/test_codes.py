@@ -52,6 +52,11 @@ def test_three_groups_of_digits_are_a_number_of_a_record(stretches, number):
     assert stretches("codes", f"BURNS, TABITHA   {number}   ward") == [number]
 
 
+@pytest.mark.parametrize("number", ["00-41-77-9", "0-771-20-4", "00-12-34-56", "55-40-19-27"])
+def test_the_number_of_a_record_in_groups_is_no_row_of_values(stretches, number):
+    assert stretches("codes", f"GRAVES, LORETTA   {number}   PAGE 2") == [number]
+
+
 @pytest.mark.parametrize("text", ["fusion (CPT 63075)", "rate 80-110 at rest", "copies 120000 /mL"])
 def test_codes_of_procedures_ranges_and_counts_stay(stretches, text):
     assert stretches("codes", text) == []
