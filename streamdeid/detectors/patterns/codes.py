@@ -42,7 +42,8 @@ _KNOWN = re.compile(
     |(?:para|gravida)[-\d]+|\d{2,4}-[a-z]{3,}|\d+-\d/\d-year-old|[Pp]-\d(?:-\d)+|\d{3}two|\d{1,3}/\d{1,3}   # parity, 1800-calorie, image #20/68
     |(?:BP|HR|RR|SPO2|T|P|R|[Ww]t|BMI)\d{2,3}(?:[./]\d+)?
     |[cgmpn]\.[\w>_*+-]+|[A-Z]\d{2,5}(?:[A-Z*]|del|fs|dup)(?:/[A-Z]\d{2,5}(?:[A-Z*]|del|fs|dup))?   # gene variants
-    |[A-Z][a-z]{2}\d{2,4}(?:[A-Z][a-z]{2}|fs|del)?|\d{1,2}[pq]\d{1,2}(?:\.\d{1,2})?   # Cys1361Tyr, 22q11.21
+    |(?:A(?:la|rg|sn|sp)|Cys|Gl[nuy]|His|Ile|Leu|Lys|Met|Phe|Pro|Ser|Thr|Trp|Tyr|Val)\d{2,4}(?:[A-Z][a-z]{2}|fs|del)?
+    |\d{1,2}[pq]\d{1,2}(?:\.\d{1,2})?   # Cys1361Tyr, 22q11.21
     |\d{1,3}(?:\.\d)?(?:x\d{1,3}(?:\.\d)?){1,2}                      # lengths and widths
     |(?!0|\d\d(?:-\d\d){3}(?![\d-]))\d{1,3}(?:-\d{1,3}){3,}           # a row of values, no 00-41-77-9
     |\d{2,3}-\d{2,3}/\d{2,3}-\d{2,3}|\d{2,4}/24h                     # ranges of pressures; in a day

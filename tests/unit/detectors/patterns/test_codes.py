@@ -57,6 +57,10 @@ def test_the_number_of_a_record_in_groups_is_no_row_of_values(stretches, number)
     assert stretches("codes", f"GRAVES, LORETTA   {number}   PAGE 2") == [number]
 
 
+def test_three_letters_that_are_no_amino_acid_begin_a_code(stretches):
+    assert stretches("codes", "typed Kim1204, Cys1361Tyr found") == ["Kim1204"]
+
+
 @pytest.mark.parametrize("text", ["fusion (CPT 63075)", "rate 80-110 at rest", "copies 120000 /mL"])
 def test_codes_of_procedures_ranges_and_counts_stay(stretches, text):
     assert stretches("codes", text) == []
