@@ -6,7 +6,7 @@ measures and with which ``detect``, ``deidentify`` (``--model``) and the service
 numbers of labelled identifiers, in a table and, if asked, as a picture.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -19,13 +19,13 @@ from streamdeid.evaluation.formats import read_gold
 from streamdeid.evaluation.learning import HEAD, Outcome, curve, outcome
 from streamdeid.evaluation.report import table
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.training import corpus, crf, customise, svm
+from streamdeid.training import corpus, crf, customise, net, svm
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.customise import Mode
 from streamdeid.training.fitting import Workshop
 from streamdeid.training.model_files import save
 from streamdeid.training.own_text import own_classes, texts_of
-from streamdeid.training.recipe import AS_THEY_ARE, Recipe
+from streamdeid.training.recipe import AS_THEY_ARE, Machine, Recipe
 from streamdeid.training.workshop import workshop
 
 _FILE = click.Path(path_type=Path, exists=True)
@@ -33,7 +33,13 @@ _SIZES = (10, 20, 40, 80, 160, 320, 640, 1000)
 _HELD_OUT = 4
 """Every fourth note of B, or of A where there is no B, is for measuring if there are no others."""
 _OF_A_ALONE = frozenset({Mode.OFF_THE_SHELF, Mode.UNLABELLED})
-_COMPARED = {"svm": (Mode.ONLY_B, Mode.THEN, Mode.MIX), "crf": (Mode.ONLY_B, Mode.MIX)}
+_MACHINES: Mapping[str, Machine] = {
+    "svm": svm.Settings(),
+    "crf": crf.Settings(),
+    "net": net.Settings(),
+}
+_ANEW = (Mode.ONLY_B, Mode.MIX)
+_COMPARED = {"svm": (Mode.ONLY_B, Mode.THEN, Mode.MIX), "crf": _ANEW, "net": _ANEW}
 """A correction is added to the weights of an SVM alone."""
 
 
@@ -59,7 +65,7 @@ class Order:
 
     def recipe(self) -> Recipe:
         """What the options say of the training."""
-        machine = crf.Settings() if self.machine == "crf" else svm.Settings()
+        machine = _MACHINES[self.machine]
         plain = Recipe() if self.copies else AS_THEY_ARE
         return replace(plain, machine=machine, second_look=self.second_look)
 
@@ -84,7 +90,7 @@ class Corpora:
     help="The hospital's unlabelled text: more features.",
 )
 @click.option("--mode", type=click.Choice([m.value for m in Mode]), default=Mode.MIX.value)
-@click.option("--machine", type=click.Choice(["svm", "crf"]), default="svm")
+@click.option("--machine", type=click.Choice(list(_MACHINES)), default="svm")
 @click.option(
     "--identifiers",
     type=click.IntRange(min=0),
@@ -138,7 +144,7 @@ def _refuse(order: Order) -> None:
         raise ConfigurationError("--out", "goes without --curve, which compares and keeps no model")
     if order.plot and not order.curve:
         raise ConfigurationError("--plot", "needs --curve, which it draws")
-    if order.mode == Mode.THEN and order.machine == "crf" and not order.curve:
+    if order.mode == Mode.THEN and order.machine != "svm" and not order.curve:
         raise ConfigurationError("--mode", "corrects the weights of an SVM, so it needs one")
 
 

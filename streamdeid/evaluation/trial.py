@@ -23,8 +23,9 @@ from streamdeid.detectors.classifier.model import OUTSIDE, Weights
 from streamdeid.detectors.classifier.second import in_doubt, looked_again, margins, surroundings
 from streamdeid.evaluation.folds import Corpus, Result, counted, rates
 from streamdeid.lexicons import Lexicon
-from streamdeid.training import crf, svm
+from streamdeid.training import crf
 from streamdeid.training.examples import Examples, Mask, examples_of, reading
+from streamdeid.training.fitting import fitted
 from streamdeid.training.recipe import Machine
 from streamdeid.training.second_look import boosted
 
@@ -94,13 +95,12 @@ class Trial:
             of_learn = ~tested[corpus.bounds[:-1]]
             items = [one for one, is_one in zip(sequences, of_learn, strict=True) if is_one]
             learn = Examples(None, rows.classes[~tested], rows.lengths[of_learn])
-            fit, transitions = crf.fit(learn, count, self.machine, items)
-        else:
-            chosen = ~tested & corpus.words
-            learn = Examples(rows.features[chosen], rows.classes[chosen], rows.lengths)
-            fit, transitions = svm.fit(learn, count, self.machine), None
-        scores = rows.features[tested][:, fit.used] @ fit.weights + fit.intercepts
-        return Answer(scores.astype(np.float32), transitions)
+            field, transitions = crf.fit(learn, count, self.machine, items)
+            return Answer(field.scores(rows.features[tested]), transitions)
+        chosen = ~tested & corpus.words
+        learn = Examples(rows.features[chosen], rows.classes[chosen], rows.lengths)
+        machine, _ = fitted(learn, count, self.machine)
+        return Answer(machine.scores(rows.features[tested]), None)
 
 
 def _look_again(

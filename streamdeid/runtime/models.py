@@ -1,10 +1,12 @@
 """The model at work: the one that ships, or one that a hospital trained itself, from its folder.
 
-A folder holds ``weights.npz`` and ``manifest.json``, as ``streamdeid train --out`` writes
-them. It is read once, at the start; what is damaged or foreign stops the start.
+A folder holds ``weights.npz`` with its further pieces and ``manifest.json``, as
+``streamdeid train --out`` writes them. It is read once, at the start; what is damaged or
+foreign stops the start.
 """
 
 import hashlib
+from collections.abc import Callable
 from pathlib import Path
 
 from streamdeid.detectors.classifier import shipped
@@ -19,7 +21,7 @@ def open_model(folder: Path) -> Model:
     Raises:
         ConfigurationError: there is none, or its files are damaged or foreign.
     """
-    return load(_content(folder, WEIGHTS), _content(folder, MANIFEST))
+    return load(_of(folder, shipped.weights_in), _of(folder, _manifest))
 
 
 def digest(folder: Path | None, language: str) -> str:
@@ -30,13 +32,18 @@ def digest(folder: Path | None, language: str) -> str:
     """
     if folder is None:
         return shipped.digest(language)
-    return hashlib.sha256(_content(folder, MANIFEST)).hexdigest()
+    return hashlib.sha256(_of(folder, _manifest)).hexdigest()
 
 
-def _content(folder: Path, name: str) -> bytes:
-    """What the file ``name`` holds."""
+def _manifest(folder: Path) -> bytes:
+    """What the manifest holds."""
+    return (folder / MANIFEST).read_bytes()
+
+
+def _of(folder: Path, content: Callable[[Path], bytes]) -> bytes:
+    """What one part of the model in ``folder`` holds."""
     try:
-        return (folder / name).read_bytes()
+        return content(folder)
     except OSError:
         allowed = f"a folder with {WEIGHTS} and {MANIFEST}"
         raise ConfigurationError("model", "cannot be read", allowed=allowed) from None

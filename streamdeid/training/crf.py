@@ -17,7 +17,7 @@ import pycrfsuite
 
 from streamdeid.detectors.classifier.model import Weights
 from streamdeid.training.examples import Examples
-from streamdeid.training.svm import Fitted
+from streamdeid.training.fitted import Fitted
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,9 +66,9 @@ def continued(shop: Workshop, base: Model, b: Sequence[Annotated]) -> Model:
     decides where A knows nothing and yields where A is sure.
 
     Raises:
-        ConfigurationError: ``base`` is a CRF, whose weights have another measure than an SVM's.
+        ConfigurationError: ``base`` is a CRF or a net, whose weights mean something else.
     """
-    if base.transitions is not None:
+    if base.transitions is not None or base.hidden is not None:
         raise ConfigurationError("machine", "a-then-b corrects weights of an SVM", allowed="svm")
     recipe = replace(AS_THEY_ARE, groups=base.groups, machine=svm.Settings(least=1))
     extra = shop.train(b, recipe, base.classes)

@@ -72,7 +72,7 @@ def examples_of(
     bounds = np.concatenate([[0], np.cumsum(np.concatenate(widths))])
     cells = np.concatenate(columns)
     matrix = sp.csr_matrix(
-        (np.ones(len(cells), np.float64), cells, bounds), shape=(len(bounds) - 1, 1 << BITS)
+        (np.ones(len(cells), np.float32), cells, bounds), shape=(len(bounds) - 1, 1 << BITS)
     )
     matrix.sum_duplicates()
     return Examples(matrix, np.concatenate(truths), np.array(lengths))

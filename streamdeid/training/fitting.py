@@ -29,9 +29,10 @@ from streamdeid.detectors.classifier.own_classes import Classes, added
 from streamdeid.detectors.classifier.scorer import Scorer
 from streamdeid.detectors.classifier.spelling import LookUp
 from streamdeid.lexicons import Lexicon
-from streamdeid.training import crf, second_look, svm
+from streamdeid.training import crf, net, second_look, svm
 from streamdeid.training.corpus import Annotated, labels_of
 from streamdeid.training.examples import Examples, examples_of, reading
+from streamdeid.training.fitted import Fitted
 from streamdeid.training.held_out import PRICES, Held, biases_at, held, trust_in_rules
 from streamdeid.training.overlooked import overlooked
 from streamdeid.training.recipe import Machine, Recipe
@@ -116,7 +117,9 @@ class Workshop:
         self.report("fitting", 1, 1)
         cells, levels, scales = rounded(fit.weights, fit.used)
         plain = Model(names, cells, levels, scales, fit.intercepts, recipe.groups)
-        return replace(plain, transitions=transitions, own_classes=self.own_classes)
+        return replace(
+            plain, transitions=transitions, hidden=fit.hidden, own_classes=self.own_classes
+        )
 
     def readings(self, model: Model, notes: Sequence[Annotated]) -> Iterator[Held]:
         """What the model makes of each note that has a word in it."""
@@ -176,10 +179,12 @@ def _cheapest(
     return kept[-1] if kept else offers[0][1]
 
 
-def fitted(rows: Examples, class_count: int, machine: Machine) -> tuple[svm.Fitted, Weights | None]:
+def fitted(rows: Examples, class_count: int, machine: Machine) -> tuple[Fitted, Weights | None]:
     """The machine whose settings these are."""
     if isinstance(machine, svm.Settings):
         return svm.fit(rows, class_count, machine), None
+    if isinstance(machine, net.Settings):
+        return net.fit(rows, class_count, machine), None
     return crf.fit(rows, class_count, machine)
 
 

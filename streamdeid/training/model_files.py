@@ -1,22 +1,26 @@
-"""Writing a model to disk: ``weights.npz`` and ``manifest.json`` in one folder.
+"""Writing a model to disk: ``weights.npz``, its further pieces and ``manifest.json`` in a folder.
 
-Both are written beside the old ones and then take their places by rename: a
+All are written beside the old ones and then take their places by rename: a
 training that is killed, or a full disk, leaves the old model, and the mixture that
-a kill between the two renames leaves is refused by its digest.
+a kill between the renames leaves is refused by its digest.
 """
 
 from pathlib import Path
 
 from streamdeid.detectors.classifier.model import Model, dump
-from streamdeid.detectors.classifier.shipped import MANIFEST, WEIGHTS
+from streamdeid.detectors.classifier.shipped import MANIFEST, WEIGHTS, pieces
 
 
 def save(model: Model, folder: Path) -> None:
     """Write ``model`` into ``folder``, which is made where it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
-    places = [folder / name for name in (WEIGHTS, MANIFEST)]
-    fresh = [place.with_name(f".{place.name}.new") for place in places]
-    for file, content in zip(fresh, dump(model), strict=True):
-        file.write_bytes(content)
-    for file, place in zip(fresh, places, strict=True):
+    weights, manifest = dump(model)
+    content = {**pieces(weights), MANIFEST: manifest}
+    fresh = {folder / name: folder / f".{name}.new" for name in content}
+    for place, file in fresh.items():
+        file.write_bytes(content[place.name])
+    for place, file in fresh.items():
         file.replace(place)
+    for piece in folder.glob(f"{WEIGHTS}.*"):
+        if piece.name not in content:
+            piece.unlink()

@@ -24,6 +24,7 @@ from sklearn.utils.parallel import Parallel, delayed
 
 from streamdeid.detectors.classifier.model import Weights
 from streamdeid.training.examples import Examples, Mask, Matrix
+from streamdeid.training.fitted import Fitted
 
 _PROCESSES = 2
 _MANY = 10_000_000
@@ -46,15 +47,6 @@ class Settings:
     passes: int = 40
     tolerance: float = 0.1
     least: int = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Fitted:
-    """Weights (cell, class) over the cells ``used``, and one intercept a class."""
-
-    used: npt.NDArray[np.int32]
-    weights: Weights
-    intercepts: Weights
 
 
 def fit(rows: Examples, class_count: int, settings: Settings) -> Fitted:
@@ -93,7 +85,8 @@ def _telling(rows: Examples, settings: Settings) -> Mask:
 
 
 def _aside(features: Matrix, folder: Path) -> Matrix:
-    """The matrix mapped from files: the processes share it, and memory need not hold it twice."""
+    """The matrix in liblinear's measure, if large mapped from files that the processes share."""
+    features = features.astype(np.float64)
     if features.nnz <= _MANY:
         return features
     parts = (

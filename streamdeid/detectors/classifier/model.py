@@ -21,12 +21,13 @@ import orjson
 from streamdeid.detectors.classifier import own_classes as own
 from streamdeid.detectors.classifier.groups import Group
 from streamdeid.detectors.classifier.hashing import BITS
+from streamdeid.detectors.classifier.hidden import Hidden, hidden_of
 from streamdeid.detectors.classifier.parts import Arrays, part
 from streamdeid.detectors.classifier.trees import Trees, trees_of
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.label import Label
 
-FORMAT = 2
+FORMAT = 3
 OUTSIDE = "O"
 """The class of tokens that identify nobody; always number 0."""
 
@@ -49,7 +50,10 @@ class Calibration:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """One weight for each of a feature's cell and a class; ``classes[0]`` is ``O``."""
+    """One weight for each of a feature's cell and a sum; ``classes[0]`` is ``O``.
+
+    A sum is a class's, or a unit's if there is a hidden layer.
+    """
 
     classes: tuple[str, ...]
     cells: npt.NDArray[np.int32] = field(repr=False)
@@ -68,6 +72,8 @@ class Model:
     """Of a CRF: the weight of going from one class to another; ``None`` for an SVM."""
     second: Trees | None = field(default=None, repr=False)
     """The second look; ``None`` for scores that are linear to the end."""
+    hidden: Hidden | None = field(default=None, repr=False)
+    """What makes scores of units; ``None`` if the sums are the scores."""
     own_classes: own.Classes = field(default_factory=dict, repr=False)
     """Classes of words from a hospital's own text, beside those of the lexicon."""
 
@@ -77,7 +83,7 @@ class Model:
         return _labels(self.classes)
 
     def weights(self) -> Weights:
-        """The weights of each known cell: (cell, class)."""
+        """The weights of each known cell: (cell, sum)."""
         return self.levels.astype(np.float32) * self.scales
 
     def point(self, name: str) -> Weights:
@@ -100,7 +106,7 @@ def _labels(classes: tuple[str, ...]) -> tuple[Label | None, ...]:
 
 
 def rounded(weights: Weights, used: npt.NDArray[np.int32]) -> tuple[Any, Any, Any]:
-    """Cells, levels and scales of ``weights`` (cell, class) over the cells ``used``."""
+    """Cells, levels and scales of ``weights`` (cell, sum) over the cells ``used``."""
     scales = np.maximum(np.abs(weights).max(axis=0), 1e-9).astype(np.float32) / _LEVELS
     levels = np.rint(weights / scales).astype(np.int8)
     speaks = np.abs(levels).max(axis=1, initial=0) > _FAINT
@@ -111,13 +117,15 @@ def rounded(weights: Weights, used: npt.NDArray[np.int32]) -> tuple[Any, Any, An
 def dump(model: Model) -> tuple[bytes, bytes]:
     """The model as npz and JSON. The same model gives the same bytes."""
     arrays: dict[str, npt.NDArray[Any]] = {
-        "cells": model.cells,
+        "known": _bitmap(model.cells),
         "levels": np.ascontiguousarray(model.levels.T),
         "scales": model.scales,
         "intercepts": model.intercepts,
     }
     if model.transitions is not None:
         arrays["transitions"] = model.transitions
+    if model.hidden is not None:
+        arrays |= model.hidden.arrays()
     if model.second is not None:
         arrays |= model.second.arrays()
     if model.own_classes:
@@ -135,6 +143,13 @@ def dump(model: Model) -> tuple[bytes, bytes]:
         "origin": dict(model.origin),
     }
     return weights, orjson.dumps(manifest, option=orjson.OPT_INDENT_2 | orjson.OPT_APPEND_NEWLINE)
+
+
+def _bitmap(cells: npt.NDArray[np.int32]) -> npt.NDArray[np.uint8]:
+    """Of all cells those that are known, a bit for each."""
+    known = np.zeros(1 << BITS, dtype=np.bool_)
+    known[cells] = True
+    return np.packbits(known)
 
 
 def _npz(arrays: Mapping[str, npt.NDArray[Any]]) -> bytes:
@@ -182,18 +197,20 @@ def _manifest(manifest: bytes) -> Mapping[str, Any]:
 def _model(stated: Mapping[str, Any], arrays: Arrays) -> Model:
     """Put the parts together and see that they fit one another."""
     classes = tuple(stated["classes"])
-    count, cells = len(classes), part(arrays, "cells", np.int32, None)
+    count = len(classes)
     if classes[:1] != (OUTSIDE,) or len(set(classes)) < max(count, 2):
         raise ValueError(_KEY)
-    if ((cells < 0) | (cells >= 1 << BITS)).any():
-        raise ValueError(_KEY)
+    known = part(arrays, "known", np.uint8, (1 << BITS) // 8)
+    cells = np.flatnonzero(np.unpackbits(known)).astype(np.int32)
+    hidden = hidden_of(arrays, count)
+    sums = count if hidden is None else len(hidden.weights)
     slope, intercept = map(float, stated["calibration"])
     model = Model(
         classes,
         cells,
-        np.ascontiguousarray(part(arrays, "levels", np.int8, count, len(cells)).T),
-        part(arrays, "scales", np.float32, count),
-        part(arrays, "intercepts", np.float32, count),
+        np.ascontiguousarray(part(arrays, "levels", np.int8, sums, len(cells)).T),
+        part(arrays, "scales", np.float32, sums),
+        part(arrays, "intercepts", np.float32, sums),
         frozenset(map(Group, stated["groups"])),
         Calibration(slope, intercept),
         {name: _numbers(biases) for name, biases in stated["points"].items()},
@@ -201,6 +218,7 @@ def _model(stated: Mapping[str, Any], arrays: Arrays) -> Model:
         stated["origin"],
         part(arrays, "transitions", np.float32, count, count) if "transitions" in arrays else None,
         trees_of(arrays, SURROUNDINGS),
+        hidden,
         own.read(arrays),
     )
     _labels(classes)  # Whose names are not labels is refused here and not beside a note.

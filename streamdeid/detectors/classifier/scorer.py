@@ -1,6 +1,7 @@
 """Scores of a note's tokens: look-ups and additions.
 
-A linear model's score is a sum over features. The sum over a spelling's
+A linear model's score is a sum over features, and so is what a unit of a hidden layer is
+given (see ``hidden``). The sum over a spelling's
 features at one place of the window never changes, so it is worked out when the
 spelling is first met and kept; a token's score is then eleven rows for the
 words around it, three for the runs, and one for each conjunction that the
@@ -8,7 +9,7 @@ model knows. The tables are bounded and start anew when they are full.
 
 Weights are whole numbers (-127 … 127) until the last step, so sums are exact in
 any order: a token has about 255 features at the most, which 16 bits can hold (258).
-Rows are padded to 32 classes and fetched as one piece of memory each, and added
+Rows are padded to 32 sums and fetched as one piece of memory each, and added
 place by place over the whole note, which is what a processor does fastest. What is
 read here and there in large tables costs most, so these are filled when they are
 made: numpy has memory that it fills laid in large pages, and zeros in small ones.
@@ -53,7 +54,7 @@ class Sums:
         self._done = 0
 
     def of(self, numbers: Numbers) -> Levels:
-        """The sum over all places, ``numbers`` being (place, token): (token, class)."""
+        """The sum over all places, ``numbers`` being (place, token): (token, sum)."""
         while self._done < len(self._inventory):
             self._extend(min(self._done + _AT_ONCE, len(self._inventory)))
         places, size, _ = self._table.shape
@@ -91,9 +92,9 @@ class Scorer:
         """Lay out the model's weights over the features of its groups."""
         self.model = model
         self.features = Features(added(look_up, model.own_classes), model.groups)
-        padded = -(-len(model.classes) // _ALIGNED) * _ALIGNED
+        padded = -(-len(model.scales) // _ALIGNED) * _ALIGNED
         self._weights = np.full((len(model.cells) + 1, padded), 0, dtype=np.int8)
-        self._weights[1:, : len(model.classes)] = model.levels
+        self._weights[1:, : len(model.scales)] = model.levels
         self._rows = np.full(1 << BITS, 0, dtype=np.int32)
         self._rows[model.cells] = np.arange(1, len(model.cells) + 1, dtype=np.int32)
         self._tokens = Sums(self.features.tokens, self._rows, self._weights)
@@ -119,10 +120,11 @@ class Scorer:
 
         What follows asks for the best class of each token, which goes class by class.
         """
-        known = total[:, : len(self.model.classes)].T
-        scores = np.multiply(known, self.model.scales[:, None], order="C")
-        scores += self.model.intercepts[:, None]
-        return scores.T
+        known = total[:, : len(self.model.scales)].T
+        sums = np.multiply(known, self.model.scales[:, None], order="C")
+        sums += self.model.intercepts[:, None]
+        hidden = self.model.hidden
+        return (sums if hidden is None else hidden.scores(sums)).T
 
 
 def _summed(table: npt.NDArray[Any], rows: npt.NDArray[Any]) -> Levels:

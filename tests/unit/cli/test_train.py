@@ -69,7 +69,7 @@ def test_notes_without_ids_are_told_apart_where_folds_are_dealt(files):
     assert open_model(files / "model").classes == ("O", "DOCTOR")
 
 
-@pytest.mark.parametrize(("machine", "corrects"), [("svm", True), ("crf", False)])
+@pytest.mark.parametrize(("machine", "corrects"), [("svm", True), ("crf", False), ("net", False)])
 def test_a_curve_compares_the_modes_that_the_machine_has(files, monkeypatch, machine, corrects):
     monkeypatch.setattr(train, "_SIZES", (4,))
     order = ("--no-rules", "--curve", "--machine", machine)
@@ -89,6 +89,7 @@ def test_a_curve_compares_the_modes_that_the_machine_has(files, monkeypatch, mac
         ("--on b.jsonl --curve --out model", "--out: goes without --curve"),
         ("--on b.jsonl --plot curve.svg", "--plot: needs --curve"),
         ("--on b.jsonl --mode a-then-b --machine crf", "--mode: corrects the weights of an SVM"),
+        ("--on b.jsonl --mode a-then-b --machine net", "--mode: corrects the weights of an SVM"),
         ("--from empty.jsonl --on b.jsonl", "--from: has no identifier"),
         ("--from quiet.jsonl --on b.jsonl", "--from: has no identifier"),
         ("--from unmarked.jsonl --on b.jsonl", "--from: has no identifier"),

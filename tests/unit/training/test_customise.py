@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.training import crf, customise
+from streamdeid.training import crf, customise, net
 from streamdeid.training.customise import Mode
 from streamdeid.training.fitting import Workshop
 from streamdeid.training.recipe import AS_THEY_ARE
@@ -19,10 +19,11 @@ def notes(note):
     return [replace(note, id=f"x-{i}") for i in range(6)]
 
 
-def test_a_correction_is_of_the_weights_of_an_svm_and_a_fields_are_refused(shop, notes):
-    field = replace(AS_THEY_ARE, machine=crf.Settings(passes=3, least=1))
+@pytest.mark.parametrize("machine", [crf.Settings(passes=3, least=1), net.Settings(units=4)])
+def test_a_correction_is_of_the_weights_of_an_svm_and_others_are_refused(shop, notes, machine):
+    other = replace(AS_THEY_ARE, machine=machine)
     with pytest.raises(ConfigurationError, match="svm"):
-        customise.fit(shop, Mode.THEN, notes, notes, field)
+        customise.fit(shop, Mode.THEN, notes, notes, other)
 
 
 def test_a_correction_keeps_what_the_model_was_and_moves_its_weights(shop, notes):

@@ -4,6 +4,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from streamdeid.detectors.classifier import shipped
 from streamdeid.detectors.classifier.model import dump
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.runtime.models import open_model
@@ -56,6 +57,30 @@ def test_a_model_folder_is_read_as_it_was_written(shop, many, tmp_path):
     model = shop.train(many, AS_THEY_ARE)
     save(model, tmp_path / "model")
     assert dump(open_model(tmp_path / "model")) == dump(model)
+
+
+def test_weights_that_are_large_lie_in_several_files_and_old_pieces_are_taken_away(
+    shop, many, tmp_path, monkeypatch
+):
+    model = shop.train(many, AS_THEY_ARE)
+    monkeypatch.setattr(shipped, "_PIECE", 5_000)
+    save(model, tmp_path)
+    pieces = sorted(tmp_path.glob("weights.npz*"))
+    assert len(pieces) > 2
+    assert all(file.stat().st_size <= 5_000 for file in pieces)
+    assert dump(open_model(tmp_path)) == dump(model)
+    monkeypatch.setattr(shipped, "_PIECE", 5_000_000)
+    save(model, tmp_path)
+    assert [file.name for file in tmp_path.glob("weights.npz*")] == ["weights.npz"]
+    assert dump(open_model(tmp_path)) == dump(model)
+
+
+def test_a_model_of_which_a_piece_is_missing_is_refused(shop, many, tmp_path, monkeypatch):
+    monkeypatch.setattr(shipped, "_PIECE", 5_000)
+    save(shop.train(many, AS_THEY_ARE), tmp_path)
+    (tmp_path / "weights.npz.2").unlink()
+    with pytest.raises(ConfigurationError, match="digest"):
+        open_model(tmp_path)
 
 
 def test_a_training_killed_between_its_two_files_leaves_nothing_that_loads(shop, many, tmp_path):

@@ -6,6 +6,7 @@ import scipy.sparse as sp
 
 from streamdeid.training import svm
 from streamdeid.training.examples import Examples
+from streamdeid.training.fitted import Fitted
 
 SETTINGS = svm.Settings(cost=1.0, least=1)
 
@@ -21,9 +22,8 @@ def rows() -> Examples:
     return Examples(features, classes, np.array([len(classes)]))
 
 
-def _chosen(rows: Examples, fitted: svm.Fitted) -> np.ndarray:
-    scores = rows.features[:, fitted.used] @ fitted.weights + fitted.intercepts
-    return scores.argmax(axis=1)
+def _chosen(rows: Examples, fitted: Fitted) -> np.ndarray:
+    return fitted.scores(rows.features).argmax(axis=1)
 
 
 def test_every_class_is_told_from_the_rest_and_one_that_does_not_occur_never_wins(rows):

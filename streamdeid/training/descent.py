@@ -1,0 +1,167 @@
+"""The descent of a net's weights, row by row, compiled by numba.
+
+What stands here is plain loops, for a row has some two hundred features and moves their
+weights alone: array by array the same work takes many times as long. Every sum has
+one order and one thread, so the same rows give the same bits.
+"""
+
+from math import sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from numba import njit
+
+from streamdeid.detectors.classifier.model import Weights
+from streamdeid.training.examples import Examples, Mask
+
+if TYPE_CHECKING:
+    from streamdeid.training.net import Settings
+
+_SPREAD = 0.05
+"""How far the weights of cells that are often seen begin from zero."""
+_OF_FEATURES, _OF_UNITS = 1e-3, 1e-2
+"""What the sums of squared gradients begin with: it tames the first steps."""
+_WIDEST = 2048
+"""Features that a row can have."""
+_TRIFLE = 1e-3
+"""An error that is not worth a step."""
+
+
+class Layers(NamedTuple):
+    """Weights (cell, unit) and (unit, class), each with offsets."""
+
+    first: Weights
+    first_offsets: Weights
+    second: Weights
+    second_offsets: Weights
+
+
+def descended(
+    rows: Examples, used: npt.NDArray[np.int32], often: Mask, classes: int, settings: "Settings"
+) -> Layers:
+    """The weights over the cells ``used`` after all passes."""
+    chance = np.random.default_rng(settings.seed)
+    numbers = np.full(rows.features.shape[1], -1, dtype=np.int32)
+    numbers[used] = np.arange(len(used), dtype=np.int32)
+    layers = _begun(often, classes, settings.units, chance)
+    squares = Layers(*(np.full_like(one, _OF_UNITS) for one in layers))
+    squares.first[:] = _OF_FEATURES
+    matrix = rows.features
+    for _ in range(settings.passes):
+        _passed(
+            chance.permutation(matrix.shape[0]),
+            (matrix.indptr.astype(np.int64), matrix.indices, matrix.data, numbers, rows.classes),
+            layers,
+            squares,
+            (np.float32(settings.rate), settings.features_out, settings.units_out),
+            int(chance.integers(1 << 31)),
+        )
+    return layers
+
+
+def _begun(often: Mask, classes: int, units: int, chance: np.random.Generator) -> Layers:
+    """The weights before the first row."""
+    first = chance.normal(0, _SPREAD, (len(often), units)).astype(np.float32)
+    first[~often] = 0
+    second = chance.normal(0, (2 / units) ** 0.5, (units, classes)).astype(np.float32)
+    return Layers(first, np.zeros(units, np.float32), second, np.zeros(classes, dtype=np.float32))
+
+
+def _over_all(order: Any, matrix: Any, layers: Any, squares: Any, shares: Any, seed: Any) -> None:
+    """One pass: every row moves the weights of its own features, and those of the units."""
+    np.random.seed(seed)  # noqa: NPY002 - the only generator that compiled code has
+    classes = matrix[-1]
+    rate, features_out, units_out = shares
+    known, times = np.empty(_WIDEST, np.int32), np.empty(_WIDEST, np.float32)
+    units, moves = np.empty((2, layers.second.shape[0]), np.float32)
+    open_ = np.empty(len(units), np.float32)
+    errors = np.empty(layers.second.shape[1], np.float32)
+    for row in order:
+        size = _chosen(row, matrix, features_out, known, times)
+        _summed(layers, known[:size], times[:size], units_out, units, open_)
+        _compared(layers, units, classes[row], errors)
+        _weighed(layers, squares, units, open_, errors, moves, rate)
+        if np.abs(moves).sum() > _TRIFLE:
+            _learned(layers, squares, known[:size], times[:size], moves, rate)
+
+
+def _chosen_features(row: Any, matrix: Any, left_out: Any, known: Any, times: Any) -> int:
+    """How many of a row's features count this time; those that do count for the others."""
+    starts, cells, values, numbers, _ = matrix
+    size = 0
+    more = np.float32(1 / (1 - left_out))
+    for at in range(starts[row], min(starts[row + 1], starts[row] + len(known))):
+        number = numbers[cells[at]]
+        if number >= 0 and np.random.random() >= left_out:  # noqa: NPY002 - see above
+            known[size], times[size] = number, values[at] * more
+            size += 1
+    return size
+
+
+def _sums_of_units(
+    layers: Any, known: Any, times: Any, left_out: Any, units: Any, is_open: Any
+) -> None:
+    """What each unit comes to, and by how much it lets a change through."""
+    units[:] = layers.first_offsets
+    for at in range(len(known)):
+        weights, often = layers.first[known[at]], times[at]
+        for unit in range(len(units)):
+            units[unit] += weights[unit] * often
+    for unit in range(len(units)):
+        lives = units[unit] > 0 and np.random.random() >= left_out  # noqa: NPY002 - see above
+        is_open[unit] = np.float32(1 / (1 - left_out)) if lives else np.float32(0)
+        units[unit] *= is_open[unit]
+
+
+def _errors_of_classes(layers: Any, units: Any, truth: Any, errors: Any) -> None:
+    """How far the probability of each class is from the truth."""
+    errors[:] = layers.second_offsets
+    for unit in range(len(units)):
+        for one in range(len(errors)):
+            errors[one] += units[unit] * layers.second[unit, one]
+    errors[:] = np.exp(errors - errors.max())
+    errors[:] /= errors.sum()
+    errors[truth] -= np.float32(1)
+
+
+def _second_layer(
+    layers: Any, squares: Any, units: Any, is_open: Any, errors: Any, moves: Any, rate: Any
+) -> None:
+    """Move the weights of classes; ``moves`` becomes how much each unit was wrong."""
+    moves[:] = 0
+    for one in range(len(errors)):
+        error = errors[one]
+        if abs(error) < _TRIFLE:
+            continue
+        squares.second_offsets[one] += error * error
+        layers.second_offsets[one] -= rate * error / sqrt(squares.second_offsets[one])
+        for unit in range(len(units)):
+            moves[unit] += error * layers.second[unit, one] * is_open[unit]
+            step = error * units[unit]
+            squares.second[unit, one] += step * step
+            layers.second[unit, one] -= rate * step / sqrt(squares.second[unit, one])
+
+
+def _first_layer(layers: Any, squares: Any, known: Any, times: Any, moves: Any, rate: Any) -> None:
+    """Move the weights of the row's features, and the units' offsets."""
+    for unit in range(len(moves)):
+        move = moves[unit]
+        squares.first_offsets[unit] += move * move
+        layers.first_offsets[unit] -= rate * move / sqrt(squares.first_offsets[unit])
+    for at in range(len(known)):
+        weights, square, often = layers.first[known[at]], squares.first[known[at]], times[at]
+        for unit in range(len(moves)):
+            step = moves[unit] * often
+            square[unit] += step * step
+            weights[unit] -= rate * step / sqrt(square[unit])
+
+
+_fast = njit(error_model="numpy")
+"""Division by zero is no error here but infinity: asking for it would keep loops from vectors."""
+_chosen = _fast(_chosen_features)
+_summed = _fast(_sums_of_units)
+_compared = _fast(_errors_of_classes)
+_weighed = _fast(_second_layer)
+_learned = _fast(_first_layer)
+_passed = _fast(_over_all)
