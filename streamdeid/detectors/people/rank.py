@@ -90,7 +90,8 @@ def _by_ratio(word: Word, flags: int) -> int:
     if flags & (f.DRUG | f.SHORT_FORM) and word.first + word.last < SCARCE:
         return AFTER_CUE
     if flags & TERMS:
-        return LIKELY if ratio > TERM else POSSIBLE if ratio > 2 else AFTER_CUE
+        borne = word.first + word.last >= SCARCE
+        return LIKELY if ratio > TERM and borne else POSSIBLE if ratio > 2 else AFTER_CUE
     return LIKELY if ratio >= 1 else POSSIBLE if ratio > 0.05 else AFTER_CUE
 
 
