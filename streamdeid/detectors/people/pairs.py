@@ -21,6 +21,7 @@ from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.detectors.people.sized import is_sized
+from streamdeid.detectors.people.small_pairs import small_pairs
 from streamdeid.lexicons import Lexicon, Sign, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -39,6 +40,7 @@ FORMS = (
     ("surname first", listings),
     ("surname cut", curtailed),
     ("double surname", double_surnames),
+    ("small pair", small_pairs),
 )
 """Rules for names of a form of their own, and the finder of each."""
 
