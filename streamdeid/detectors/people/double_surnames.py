@@ -30,9 +30,9 @@ def double_surnames(sight: Sight) -> Iterator[Found]:
     """First and last token of each name."""
     for i in sight.where(SIGN):
         a, b = i - 1, i + 1
-        if a < 0 or sight.gap(a) or sight.gap(i):
+        if not sight.flag(a) & sight.flag(b) & (f.CAPITALISED | f.UPPER):
             continue
-        if not sight.flags[a] & sight.flag(b) & (f.CAPITALISED | f.UPPER):
+        if sight.gap(a) or sight.gap(i):
             continue
         sure = _is_sure(sight, a) or _is_sure(sight, b)
         if sure and _may_be(sight, a) and _may_be(sight, b) and _is_person(sight, a, b):

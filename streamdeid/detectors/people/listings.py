@@ -37,13 +37,17 @@ Found = tuple[int, int]
 def listings(sight: Sight) -> Iterator[Found]:
     """First and last token of each name."""
     for comma in sight.where(SIGN):
-        surname = comma - 1
-        if surname < 0 or sight.gap(surname) or sight.gap(comma) not in {"", " "}:
+        following = sight.flag(comma + 1)
+        single = following & f.LETTERS and len(sight.surfaces[comma + 1]) == 1
+        if not single and not following & CAPITAL:
             continue
-        if not sight.flag(comma + 1) & f.LETTERS or not sight.flags[surname] & f.LETTERS:
+        surname = comma - 1
+        if surname < 0 or not sight.flags[surname] & f.LETTERS:
+            continue
+        if sight.gap(surname) or sight.gap(comma) not in {"", " "}:
             continue
         first = _start(sight, surname)
-        if len(sight.surfaces[comma + 1]) == 1:
+        if single:
             if _is_initialled(sight, first, comma):
                 yield first, comma + 1
         elif _is_called(sight, first, comma):

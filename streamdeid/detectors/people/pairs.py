@@ -22,6 +22,7 @@ from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.detectors.people.sized import is_sized
 from streamdeid.detectors.people.small_pairs import small_pairs
+from streamdeid.detectors.people.word_names import word_names
 from streamdeid.lexicons import Lexicon, Sign, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -41,6 +42,7 @@ FORMS = (
     ("surname cut", curtailed),
     ("double surname", double_surnames),
     ("small pair", small_pairs),
+    ("two words", word_names),
 )
 """Rules for names of a form of their own, and the finder of each."""
 
