@@ -72,7 +72,7 @@ def rank_of(word: Word) -> int:
 def _by_form(word: Word, flags: int) -> int:
     """A degree, role, unit or word of forms; short ones are none in small letters (*Pa*, *Ng*)."""
     named = flags & f.NAME and word.ratio > 1
-    short = flags & f.CAPITALISED and len(word.folded) < SHORT
+    short = flags & f.CAPITALISED and len(word.folded) < SHORT and not flags & f.HUMPED
     if short and flags & WRITTEN and not flags & SPOKEN:
         return POSSIBLE if named else AFTER_CUE
     if flags & f.EPONYM_HEAD and not flags & (FORMS & ~f.EPONYM_HEAD) and word.last > USUAL:
