@@ -17,6 +17,10 @@ AGES = frozenset("m f y yo yom yof yr yrs year years mo month months male female
 """What makes a number an age, so that the word before it is rather somebody."""
 GLUES = frozenset("/-:.")
 """What makes a number part of a date, time or measure."""
+SCORED = f.EPONYM | f.CLINICAL | f.CAPITAL_TERM | f.DRUG | f.COMMON_WORD | f.NOTE_WORD
+SCORED |= f.HUMPED
+NAMED = 1e-5
+"""The share of people from which a word that names no thing is somebody before a number, too."""
 FREQUENT = 3e-4
 """A surname borne by more people than this does not stand for the thing alone."""
 
@@ -109,8 +113,17 @@ def is_scored(sight: Sight, i: int) -> bool:
         return True
     if not after.isdigit() or len(after) > 2 or sight.gap(i) == "":
         return False
+    if _is_borne_alone(sight, i):
+        return False
     aged = sight.surface(i + 2).lower() in AGES
     return not aged and not _goes_on(sight, i + 1)
+
+
+def _is_borne_alone(sight: Sight, i: int) -> bool:
+    """Whether the word is a name of many that names no thing: ``Harold 4 wk``, ``Denham 6``."""
+    flags, word = sight.flags[i], sight.words[i]
+    alone = flags & f.CAPITALISED and not flags & SCORED
+    return bool(alone) and word.first + word.last >= NAMED
 
 
 def _goes_on(sight: Sight, i: int) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.licensed import licensed
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.detectors.people.signature import (
     closes,
@@ -67,6 +68,8 @@ class Initials:
         sight = look(reading, self.lexicon)
         for first, last, label in sole_initials(sight):
             yield self._span(sight.starts[first], sight.ends[last], label, "sole sign")
+        for first, last in licensed(sight):
+            yield self._span(sight.starts[first], sight.ends[last], Label.DOCTOR, "licensed")
         columns = columns_of(sight)
         known = initials_of(sight, reading.earlier) | initials_known(reading.identity)
         for i in sight.where(SIGN):

@@ -10,14 +10,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.people.curtailed import curtailed
+from streamdeid.detectors.people.double_surnames import double_surnames
 from streamdeid.detectors.people.eponyms import is_eponymous
 from streamdeid.detectors.people.fit import fits, is_measure, is_small_initial
 from streamdeid.detectors.people.given import is_given, is_heading, shows_surname
+from streamdeid.detectors.people.listings import listings
 from streamdeid.detectors.people.places import has_head
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.detectors.people.sized import is_sized
+from streamdeid.detectors.people.small_pairs import small_pairs
+from streamdeid.detectors.people.word_names import word_names
 from streamdeid.lexicons import Lexicon, Sign, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -32,6 +37,14 @@ CLOSERS = frozenset(",(;")
 ENDS = frozenset(",.;:)('")
 NO_SURNAME = f.NOTE_WORD | f.FUNCTION_WORD | f.ROLE | f.DEGREE | f.DRUG | f.MONTH | f.EPONYM_HEAD
 LONGEST_SYLLABLE = 6
+FORMS = (
+    ("surname first", listings),
+    ("surname cut", curtailed),
+    ("double surname", double_surnames),
+    ("small pair", small_pairs),
+    ("two words", word_names),
+)
+"""Rules for names of a form of their own, and the finder of each."""
 
 
 def _may_begin(word: Word) -> bool:
@@ -54,7 +67,7 @@ class Pairs:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every pair."""
         sight = look(reading, self.lexicon)
-        done = -1
+        done, taken = -1, set[int]()
         for i in sight.where(SIGN):
             flags = sight.flags[i]
             if i <= done or (flags & f.LOWER and not _leads_small(sight, i, flags)):
@@ -62,7 +75,17 @@ class Pairs:
             last = _pair(sight, i, flags)
             if last >= 0 and not is_sized(sight, i) and not has_head(sight, last):
                 done = last
+                taken.update(range(i, last + 1))
                 yield name_span(sight, i, last, Label.PATIENT, self.name, "pair", 0.75)
+        yield from self._others(sight, taken)
+
+    def _others(self, sight: Sight, taken: set[int]) -> Iterator[Span]:
+        """Names that their form shows, where no pair has been found."""
+        for rule, find in FORMS:
+            for first, last in find(sight):
+                if first not in taken and last not in taken:
+                    taken.update(range(first, last + 1))
+                    yield name_span(sight, first, last, Label.PATIENT, self.name, rule, 0.75)
 
 
 def _leads_small(sight: Sight, i: int, flags: int) -> bool:

@@ -72,7 +72,7 @@ def rank_of(word: Word) -> int:
 def _by_form(word: Word, flags: int) -> int:
     """A degree, role, unit or word of forms; short ones are none in small letters (*Pa*, *Ng*)."""
     named = flags & f.NAME and word.ratio > 1
-    short = flags & f.CAPITALISED and len(word.folded) < SHORT
+    short = flags & f.CAPITALISED and len(word.folded) < SHORT and not flags & f.HUMPED
     if short and flags & WRITTEN and not flags & SPOKEN:
         return POSSIBLE if named else AFTER_CUE
     if flags & f.EPONYM_HEAD and not flags & (FORMS & ~f.EPONYM_HEAD) and word.last > USUAL:
@@ -90,7 +90,8 @@ def _by_ratio(word: Word, flags: int) -> int:
     if flags & (f.DRUG | f.SHORT_FORM) and word.first + word.last < SCARCE:
         return AFTER_CUE
     if flags & TERMS:
-        return LIKELY if ratio > TERM else POSSIBLE if ratio > 2 else AFTER_CUE
+        borne = word.first + word.last >= SCARCE
+        return LIKELY if ratio > TERM and borne else POSSIBLE if ratio > 2 else AFTER_CUE
     return LIKELY if ratio >= 1 else POSSIBLE if ratio > 0.05 else AFTER_CUE
 
 

@@ -11,6 +11,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.fit import fits
 from streamdeid.detectors.people.rank import AFTER_CUE, KNOWN, LIKELY, LONG, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_back, run_on
+from streamdeid.detectors.people.siblings import siblings
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.detectors.people.small import image_on, is_small_name, is_small_surname
 from streamdeid.lexicons import Lexicon, flagged
@@ -57,6 +58,8 @@ class Relatives:
             owned = sight.flags[i] & (f.LOWER | f.UPPER) and sight.folded[i - 1] == "s"
             if i > 2 and owned and sight.surface(i - 2) in APOSTROPHES:
                 yield from self._owner(sight, i - 3)
+        for i in siblings(sight):
+            yield name_span(sight, i, i, Label.RELATIVE, self.name, "age in a list", 0.75)
 
     def _after(self, sight: Sight, i: int) -> Iterator[Span]:
         """``daughter Anna``, ``son: Kevin``, ``wife (Ruth)``, ``sons Tom and Al``."""

@@ -55,7 +55,8 @@ def _is_label(sight: Sight, i: int) -> bool:
     after = i + 2 if sight.surface(i + 1) in {"-", "<", ">", "#", ":"} else i + 1
     known = flags & KNOWN
     worded = sight.flag(after + 1) & f.MONTH
-    dated = sight.surface(after + 1) in {"/", "-"} and sight.surface(after + 3) in {"/", "-"}
+    joined = sight.surface(after + 1) in {"/", "-"}
+    dated = joined and (sight.surface(after + 3) in {"/", "-"} or "\n" in sight.gap(after + 2))
     return bool(known and sight.flag(after) & f.DIGITS) and not (worded or dated)
 
 

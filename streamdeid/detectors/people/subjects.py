@@ -80,6 +80,9 @@ class Subjects:
         if sight.folded[i] == "is" and sight.folded[i + 1] in {"a", "an"} and _is_aged(sight, j):
             yield name_span(sight, j, j, Label.PATIENT, self.name, "age said", 0.8)
             return
+        if sight.opens(j) and _is_comma_aged(sight, i) and _is_callable(sight, j):
+            yield name_span(sight, j, j, Label.PATIENT, self.name, "age after", 0.7)
+            return
         first = run_back(sight, j, ANY if sexed else AFTER_CUE)
         if sexed and 0 <= first < j and sight.opens(first):
             yield name_span(sight, first, j, Label.PATIENT, self.name, "age after", 0.75)
@@ -182,6 +185,21 @@ def _is_sexed(sight: Sight, i: int) -> bool:
     """Whether an age with a sex begins at ``i``: ``58M``."""
     age = sight.flag(i) & f.DIGITS and len(sight.surfaces[i]) < 3
     return bool(age) and sight.surface(i + 1) in {"M", "F", "m", "f"} and sight.gap(i) == ""
+
+
+def _is_comma_aged(sight: Sight, i: int) -> bool:
+    """Whether a number that can be an age stands between commas: ``Winter, 31, 34 weeks``."""
+    number = sight.flag(i) & f.DIGITS and len(sight.surfaces[i]) == 2
+    between = sight.surface(i - 1) == "," and sight.surface(i + 1) == "," and sight.gap(i) == ""
+    return bool(number) and between and sight.same_line(i - 1)
+
+
+def _is_callable(sight: Sight, j: int) -> bool:
+    """Whether anybody is called by the capitalised word at ``j``, even if it is a word: *Glass*."""
+    flags = sight.flags[j]
+    barred = NO_SURNAME | f.ABBREVIATION | f.MONTH | f.WEEKDAY | f.COUNTRY | f.STATE
+    called = flags & (f.NAME | f.WORD_NAME) or sight.rank(j) >= POSSIBLE
+    return bool(flags & f.CAPITALISED and called) and not flags & barred
 
 
 def _start_of_code(sight: Sight, i: int) -> int:

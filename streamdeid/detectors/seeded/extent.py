@@ -13,6 +13,7 @@ GLUES = frozenset("'’/-&")
 CLOSERS = frozenset('.,;)"”')
 WORDS = frozenset("ai")
 """Letters that are words in running text."""
+SIDES = frozenset("LR")
 JOINTS = frozenset("-'’`^,./&–\"“”()|")
 
 
@@ -47,7 +48,7 @@ def _span(sight: Sight, group: list[Hit]) -> Span:
     """One span over a group, reaching out to initials, hyphen partners and suffixes."""
     first, last = group[0].i, group[-1].i
     first = _reach_back(sight, first)
-    last = _reach_on(sight, last)
+    last = _reach_on(sight, last, whole=_is_whole(sight, group))
     seed = group[0].seeds[0]
     score = max(hit.score for hit in group)
     start, end = sight.starts[first], sight.ends[last]
@@ -115,7 +116,19 @@ def _is_initial(sight: Sight, i: int) -> bool:
     return not (sight.gap(i) == "" and sight.surface(i + 1) in GLUES)
 
 
-def _reach_on(sight: Sight, i: int) -> int:
+def _is_whole(sight: Sight, group: list[Hit]) -> bool:
+    """Whether given name and surname stand in that order, so that no initial follows them."""
+    first, last = group[0].i, group[-1].i
+    listed = any(sight.surfaces[j] == "," for j in range(first, last))
+    return last > first and not listed and bool(group[0].seeds[0] != group[-1].seeds[0])
+
+
+def _is_side(sight: Sight, i: int) -> bool:
+    """Whether *L* or *R* at ``i`` is the side of what a small word behind it names."""
+    return sight.surfaces[i] in SIDES and bool(sight.flag(i + 1) & f.LOWER) and sight.near(i)
+
+
+def _reach_on(sight: Sight, i: int, *, whole: bool) -> int:
     """Over ``-Olson``, a closing initial and ``Jr`` after a name."""
     while True:
         after = sight.surface(i + 1)
@@ -124,9 +137,12 @@ def _reach_on(sight: Sight, i: int) -> int:
                 return i
             i += 2
         elif sight.flag(i + 1) & f.INITIAL and sight.near(i) and _is_initial(sight, i + 1):
+            if _is_side(sight, i + 1):
+                return i
             i += 1
         elif (
             after == ","
+            and not whole
             and sight.flag(i + 2) & f.INITIAL
             and sight.near(i + 1)
             and not is_pointed(sight, i + 2)

@@ -1,6 +1,6 @@
 import pytest
 
-from streamdeid.detectors.people.eponyms import is_eponymous
+from streamdeid.detectors.people.eponyms import is_eponymous, is_scored
 
 
 def index_of(sight, word):
@@ -48,3 +48,17 @@ def test_an_eponym_names_a_thing(sight, text, word):
 def test_the_same_surname_names_a_person(sight, text, word):
     seen = sight(text)
     assert not is_eponymous(seen, index_of(seen, word))
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "scored"),
+    [
+        ("Braden 18 today", "Braden", True),
+        ("f/u Halvorsen 6 wk", "Halvorsen", False),
+        ("Harold 4 is in school", "Harold", False),
+        ("Snellen 20 both eyes", "Snellen", True),
+    ],
+)
+def test_a_number_is_no_score_of_a_name_that_names_no_thing(sight, text, word, scored):
+    seen = sight(text)
+    assert is_scored(seen, seen.surfaces.index(word)) is scored

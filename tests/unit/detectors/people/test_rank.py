@@ -27,3 +27,8 @@ from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, NEVER, POSSIBLE,
 )
 def test_words_rank_by_how_much_they_look_like_names(english, word, rank):
     assert rank_of(english.words[word]) == rank
+
+
+def test_a_degree_with_a_capital_inside_is_no_short_name(english):
+    words = english.words
+    assert (rank_of(words["PhD"]), rank_of(words["Ng"]) > NEVER) == (NEVER, True)

@@ -37,3 +37,16 @@ def test_particulars_make_words_names(found, text, name):
 
 def test_findings_in_a_list_are_nobody(found):
     assert found(Subjects, "pain, sharp 5/10") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Winter, 31, 34w, cramping", ["Winter"]),
+        ("NEXT: Glass, 61, foreign body", ["Glass"]),
+        ("Glucose, 61, repeated", []),
+        ("broken glass, 61, in hand", []),
+    ],
+)
+def test_an_age_between_commas_makes_somebody_of_the_word_before_it(found, text, names):
+    assert found(Subjects, text) == names

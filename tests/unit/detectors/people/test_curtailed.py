@@ -1,0 +1,40 @@
+import pytest
+
+from streamdeid.detectors.people.curtailed import curtailed
+
+
+@pytest.fixture
+def names(sight):
+    def find(text):
+        seen = sight(text)
+        return [text[seen.starts[first] : seen.ends[last]] for first, last in curtailed(seen)]
+
+    return find
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("#4 Marjorie D: cat bite", "Marjorie D"),
+        ("306 Denise W slept", "Denise W"),
+        ("eve shift. derek t pulled his line", "derek t"),
+        ("pads changed by marjorie e rn", "marjorie e"),
+    ],
+)
+def test_a_first_name_and_a_letter_are_a_name(names, text, name):
+    assert names(text) == [name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Denise R knee better",
+        "Denise K 3.4 repleted",
+        "derek c mother at bedside",
+        "Grade D lesion",
+        "spoke with Denise T wave",
+        "Marjorie D-dimer high",
+    ],
+)
+def test_sides_values_and_small_words_are_no_surnames(names, text):
+    assert names(text) == []

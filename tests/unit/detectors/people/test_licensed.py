@@ -1,0 +1,45 @@
+import pytest
+
+from streamdeid.detectors.people.licensed import licensed
+
+
+@pytest.fixture
+def names(sight):
+    def find(text):
+        seen = sight(text)
+        return [text[seen.starts[first] : seen.ends[last]] for first, last in licensed(seen)]
+
+    return find
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [
+        ("Slept well. rw rn", "rw"),
+        ("Family told. ml RN 6/2", "ml"),
+        ("Wound clean. -jk rn", "jk"),
+        ("No further need. k.b. LCSW", "k.b."),
+        ("Gait steady. jmb PT", "jmb"),
+    ],
+)
+def test_letters_between_a_sentence_and_a_licence_sign(names, text, letters):
+    assert names(text) == [letters]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Report given. icu rn",
+        "Told the ed rn",
+        "Take with food. p.o. RN",
+        "Left foot ok RN aware",
+        "Sleep study.   REM lat 61",
+        "Plan. dc PT",
+    ],
+)
+def test_wards_and_clinical_letters_are_nobody(names, text):
+    assert names(text) == []
+
+
+def test_a_line_of_licences_is_read_in_linear_time(names):
+    assert len(names("a. rn " * 3000)) == 0

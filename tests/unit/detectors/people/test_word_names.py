@@ -1,0 +1,38 @@
+import pytest
+
+from streamdeid.detectors.people.word_names import word_names
+
+
+@pytest.fixture
+def names(sight):
+    def find(text):
+        seen = sight(text)
+        return [text[seen.starts[first] : seen.ends[last]] for first, last in word_names(seen)]
+
+    return find
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Summer Rivers, 34, right knee", "Summer Rivers"),
+        ("Visit 3. Grace Rivers wants labs mailed", "Grace Rivers"),
+        ("May Winters BP 120", "May Winters"),
+    ],
+)
+def test_two_words_that_begin_an_entry_are_a_name(names, text, name):
+    assert names(text) == [name]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rocky Mountain spotted fever titers",
+        "May Day parade with Summer Camp",
+        "seen at Grace Point",
+        "Rose Hospital",
+        "Iron Deficiency: ferritin low",
+    ],
+)
+def test_headings_and_things_of_two_words_are_nobody(names, text):
+    assert names(text) == []
