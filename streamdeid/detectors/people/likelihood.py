@@ -131,10 +131,9 @@ def is_likely_name(sight: Sight, i: int) -> bool:
     word = sight.words[i]
     if _is_abbreviation(sight, i) or is_part(sight, i):
         return False
-    if not word.flags & f.NAME:
-        return not is_eponymous(sight, i) and not is_thing(sight, i)
-    if _acts(sight, i):
-        return not is_eponymous(sight, i)
+    listed = word.flags & f.NAME
+    if not listed or _acts(sight, i):
+        return not is_eponymous(sight, i) and (bool(listed) or not is_thing(sight, i))
     if _is_set_off(sight, i):
         return not _is_elsewhere(sight, i) and not is_scored(sight, i)
     if sight.rank(i) < LIKELY or word.ratio < _threshold(sight, i):

@@ -26,7 +26,7 @@ def is_thing(sight: Sight, i: int) -> bool:
 
 
 def is_part(sight: Sight, i: int) -> bool:
-    """Whether digits or marks with no blank between make the word part of something: ``Arg46Gln``."""
+    """Whether digits or marks with no blank between make the word part of one: ``Arg4Gln``."""
     if sight.gap(i - 1) == "" and i:
         before = sight.surface(i - 1)
         if before.isdigit() or before in GLUED or _is_against(sight, i):
