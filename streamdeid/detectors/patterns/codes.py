@@ -60,7 +60,7 @@ _KNOWN = re.compile(
 ENCODED = re.compile(r"(?<![A-Za-z0-9+/=])[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=])")
 SPACED = re.compile(
     r"(?<![\w.-])(?:[A-Z]\d{4} \d{2} \d{6}(?: [A-Z])?"
-    r"|(?!CPT|ICD|ISBN|HCPCS|CLIA|LOINC|SNOMED)[A-Z]{2,5} (?:\d{6,12}|\d{3,5}[ -]\d{2,6}(?:[ -]\d{2,6}){0,3}|\d\d-\d{4,6})"
+    r"|(?!CPT|ICD|ISBN|HCPCS|CLIA|LOINC|SNOMED|NDC|SCT|PMID)[A-Z]{2,5} (?:\d{6,12}|\d{3,5}[ -]\d{2,6}(?:[ -]\d{2,6}){0,3}|\d\d-\d{4,6})"
     r"|[A-Z] \d{3,4} \d{4}|\d{4} \d{4} \d{4}(?: \d{1,4}){0,2})(?![\w%/]|[.-]\d)"
 )
 """Units of blood (ISBT 128) and long numbers in groups."""

@@ -10,7 +10,11 @@ from collections.abc import Iterator
 
 from streamdeid.detectors.patterns.dates.numeric import Group, single
 
-SIGNS = ("/l", "l/", "/O", "O/", "1l", "2l", "3l", "-Ol")
+SIGNS = (
+    *("/l", "l/", "/O", "O/", "-O", "O-"),
+    *(f"{digit}l" for digit in range(10)),
+    *(f"l{digit}" for digit in range(10)),
+)
 """One of them is in every such date, and none in most notes."""
 MISREAD = re.compile(
     r"(?<![\w/.-])[\dlO]{1,2}([/-])[\dlO]{1,2}(?:\1(?:[\dlO]{4}|[\dlO]{2}))?(?![\w/-])"
