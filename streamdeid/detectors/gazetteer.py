@@ -24,18 +24,24 @@ LOCATIVES = frozenset(
     " metro off for crosses reached".split()
 )
 FROM = frozenset({"in", "from", "to", "near"})
+HOME = FROM | {"of", "outside"}
+"""Before a town in small letters which is hardly written otherwise."""
 STRICT = frozenset({"of", "at", "for", "left", "off", "between"})
 """Words after which an everyday word with a capital is no place."""
 PLAIN = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.FUNCTION_WORD | f.MONTH | f.NOTE_WORD
 WORDY = f.WORD_NAME | f.EPONYM_ALONE | f.ROLE | f.TITLE | f.KIN | f.CAPITAL_TERM
 LARGE = 100_000
 """People from which a city outweighs the word that is spelt the same."""
+SMALL = 5_000
+"""People of a town whose name is no other word."""
+SELDOM = 1e-6
+"""The frequency below which a word is no other."""
 TOWN = 15_000
 """People from which a city that is a surname too counts behind a word of place."""
 LONGEST = 3
 HOUSED = frozenset({Label.STREET, Label.HOSPITAL, Label.ORGANIZATION, Label.CITY})
 CLOSING = frozenset({",", ")", ";", ".", "]"})
-MARKS = frozenset({",", "(", "-", "–", "/", "·", "|", "*", "→", "+"})
+MARKS = frozenset({",", "(", "-", "–", "/", "·", "|", "*", "→", ">", "+"})
 
 SIGN = flagged(f.CAPITALISED | f.UPPER, f.CITY | f.COUNTRY | f.PHRASE_HEAD) | flagged(
     f.LOWER, f.CITY
@@ -70,7 +76,10 @@ class Gazetteer:
         word = sight.words[i]
         before = sight.words[i - 1].folded if i else ""
         other = PLAIN | WORDY | f.NAME | f.ABBREVIATION | f.EPONYM
-        return before in FROM and not word.flags & other and word.population > TOWN
+        if word.flags & other:
+            return False
+        seldom = before in HOME and word.population > SMALL and word.frequency < SELDOM
+        return seldom or (before in FROM and word.population > TOWN)
 
     def _place(self, sight: Sight, i: int, *, behind: bool) -> tuple[int, Label] | None:
         """The last token and the label of the place that begins at ``i``."""
@@ -138,7 +147,9 @@ def _single(sight: Sight, i: int, *, located: bool, behind: bool) -> tuple[int, 
         sight.flags[i] & f.CAPITALISED and not sight.surfaces[i].istitle()
     ):
         return None
-    plain = word.flags & WORDY or (word.flags & PLAIN and word.population < LARGE)
+    eponym = located and before in FROM and word.population > TOWN
+    wordy = WORDY & ~f.EPONYM_ALONE if eponym else WORDY
+    plain = word.flags & wordy or (word.flags & PLAIN and word.population < LARGE)
     if plain or (
         sight.flags[i] & f.UPPER and (len(word.folded) < 4 or not (sight.loud or sight.shouts(i)))
     ):

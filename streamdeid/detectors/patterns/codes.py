@@ -44,7 +44,8 @@ _KNOWN = re.compile(
     |[cgmpn]\.[\w>_*+-]+|[A-Z]\d{2,5}(?:[A-Z*]|del|fs|dup)(?:/[A-Z]\d{2,5}(?:[A-Z*]|del|fs|dup))?   # gene variants
     |(?:A(?:la|rg|sn|sp)|Cys|Gl[nuy]|His|Ile|Leu|Lys|Met|Phe|Pro|Ser|Thr|Trp|Tyr|Val)\d{2,4}(?:[A-Z][a-z]{2}|fs|del)?
     |\d{1,2}[pq]\d{1,2}(?:\.\d{1,2})?   # Cys1361Tyr, 22q11.21
-    |\d{1,3}(?:\.\d)?(?:x\d{1,3}(?:\.\d)?){1,2}                      # lengths and widths
+    |\d{1,3}(?:\.\d)?(?:x\d{0,3}(?:\.\d)?){1,2}                      # lengths and widths
+    |(?:[A-Z]{1,2}\d){4,}|0\.\d{1,4}(?:-\d?\.?\d{1,4})+              # M1E0S1T2C1; 0.02-0.05
     |(?!0|\d\d(?:-\d\d){3}(?![\d-]))\d{1,3}(?:-\d{1,3}){3,}           # a row of values, no 00-41-77-9
     |\d{2,3}-\d{2,3}/\d{2,3}-\d{2,3}|\d{2,4}/24h                     # ranges of pressures; in a day
     |\d{5}-(?:\d{2}|[A-Z]{2})|[A-Z]\d{4}(?:-[A-Z\d]{2})?              # CPT and HCPCS with modifier
@@ -59,12 +60,17 @@ _KNOWN = re.compile(
 ENCODED = re.compile(r"(?<![A-Za-z0-9+/=])[A-Za-z0-9+/]{24,}={0,2}(?![A-Za-z0-9+/=])")
 SPACED = re.compile(
     r"(?<![\w.-])(?:[A-Z]\d{4} \d{2} \d{6}(?: [A-Z])?"
-    r"|(?!CPT|ICD|ISBN|HCPCS|CLIA|LOINC|SNOMED)[A-Z]{2,5} (?:\d{6,12}|\d{3,5}[ -]\d{2,6}(?:[ -]\d{2,6}){0,3}|\d\d-\d{4,6})"
+    r"|(?!CPT|ICD|ISBN|HCPCS|CLIA|LOINC|SNOMED|NDC|SCT|PMID)[A-Z]{2,5} (?:\d{6,12}|\d{3,5}[ -]\d{2,6}(?:[ -]\d{2,6}){0,3}|\d\d-\d{4,6})"
     r"|[A-Z] \d{3,4} \d{4}|\d{4} \d{4} \d{4}(?: \d{1,4}){0,2})(?![\w%/]|[.-]\d)"
 )
 """Units of blood (ISBT 128) and long numbers in groups."""
 _PARTED = re.compile(r" (?:(?<=[A-Z] )\d\d[\d-]|(?<=\d{4} )\d\d)")
 """The first blank of such a group: few notes have one, and a search for blanks is quick."""
+_NAMED = re.compile(r"\b(?:NDC|SNOMED|SNOMED CT|SCT|LOINC|RXCUI|RxNorm|CPT|PMID|ISBN)[:# ]{0,2}$")
+"""A word for a code of everybody's, in front of one."""
+_WORD = 12
+"""Characters of such a word, at most."""
+_PARTS = re.compile(r"\d+|[A-Za-z]+")
 _LONG = re.compile(r"\d{6,}")
 _UNIT = re.compile(
     r"\s*(?:mg|mcg|ml|cc|units?|cells|copies|iu|cfu|/\s?(?:[munµ]?[lg]\b|mm|mcl|mic|cu|hpf|lpf|dl|day|hr?\b|d\b|kg)|mm|cm|k\b|%|g\b|days|years|steps|ms\b|hz\b|kcal)",
@@ -72,7 +78,7 @@ _UNIT = re.compile(
 )
 MIXED = re.compile(r"(?<![\w./-])(?=[A-Z]{0,3}\d)[A-Z0-9]{5,12}(?![\w/]|[.-]\w)")
 BRACKETED = re.compile(
-    r"(?<=\()(?:(?!CPT|ICD|ISBN|HCPCS|CLIA|LOINC|SNOMED|ASTM|ISO)[A-Z]{2,5} \d{4,6}|[A-Z]{2,3} \d{4} \d{3,4})(?=\))"
+    r"(?<=\()(?:(?!CPT|ICD|ISBN|HCPCS|CLIA|LOINC|SNOMED|ASTM|ISO)[A-Z]{2,5} (?!(?:19|20)\d\d\))\d{4,6}|[A-Z]{2,3} \d{4} \d{3,4})(?=\))"
 )
 """A number of a record behind a name: ``(SF 0411 882)``."""
 _PAIRS = re.compile(
@@ -136,7 +142,8 @@ class Codes:
             digits = sum(map(str.isdigit, run))
             if digits < 3 or (run.isdigit() and digits < 6):
                 continue
-            if _is_identifier(run, digits) and not _UNIT.match(text, match.end()):
+            named = _NAMED.search(text, max(0, match.start() - _WORD), match.start())
+            if not named and _is_identifier(run, digits) and not _UNIT.match(text, match.end()):
                 start = match.start() + (run[0] == "#")
                 label = Label.LICENSE if is_dea(run) or is_npi(run) else Label.IDNUM
                 yield Span(start, match.end(), label, self.name, 0.7, "alphanumeric")
@@ -214,7 +221,7 @@ def _is_identifier(run: str, digits: int) -> bool:
     bare = run.lstrip("#")
     if _LONG.fullmatch(bare):
         return True
-    if _KNOWN.fullmatch(bare):
+    if _KNOWN.fullmatch(bare) or _is_values(bare):
         return False
     if digits >= 5 and any(map(str.isalpha, bare)):
         return True
@@ -223,6 +230,13 @@ def _is_identifier(run: str, digits: int) -> bool:
     if run[0] == "#" and digits >= 3 and not (bare.isdigit() and digits < 4):
         return True
     return digits >= 4 and _CLINICAL.fullmatch(bare) is None
+
+
+def _is_values(run: str) -> bool:
+    """Whether slashes divide a run into values of three digits at most: ``12/450/PS``, ``200-300/h``."""
+    if "/" not in run or (run[0].isalpha() and "-" in run):
+        return False
+    return max(map(len, _PARTS.findall(run))) < 4
 
 
 def _is_encoded(run: str) -> bool:

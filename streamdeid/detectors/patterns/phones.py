@@ -38,7 +38,7 @@ _LINK = r"[.:#)\s]{0,4}(?:at |is |no\.? |# ?|me )?"
 LOCAL = re.compile(rf"{_LINK}(\d{{3}}[ .-]\d{{4}})(?!\d)", re.IGNORECASE)
 BARE = re.compile(rf"{_LINK}(\d{{10}}|\d{{7}})(?!\d)", re.IGNORECASE)
 SHORT = re.compile(
-    r"[.:#\s]{0,3}(?:at |is |no\.? )?(#?\d{1,2}-\d{4}|\d{4,6})(?![\d/-])", re.IGNORECASE
+    r"[.:#\s]{0,3}(?:at |is |no\.? )?(#?\d{1,2}-\d{3,4}|\d{3,6})(?![\d/-]|\.\d)", re.IGNORECASE
 )
 HOUSE = re.compile(rf"{_LINK}(\d-\d{{4}})(?![\d/-])", re.IGNORECASE)
 EXTENSION = re.compile(r"[xX]\s?(\d-?\d{4}|\d{3,5})(?![\w-]|\.\d)")
@@ -48,6 +48,10 @@ DIGIT_WORDS = frozenset("zero oh one two three four five six seven eight nine".s
 SPOKEN_KINDS = 2
 """Digits in words, at least."""
 LOCAL_DIGITS = 7
+LEAST_BEHIND = 4
+"""Digits behind a word that may speak of something else: ``page 312``."""
+INSIDE = frozenset({"pager", "pgr", "beeper", "beep", "ext", "extension"})
+"""Words behind which three digits are a number of the house: ``ext 330``."""
 LEAST = 8
 """Digits of an international number, at least."""
 
@@ -176,7 +180,8 @@ def _behind(text: str, end: int, word: str) -> Iterator[tuple[int, int, str]]:
                 yield *match.span(1), rule
     if word in SHORT_WORDS:
         match = SHORT.match(text, end)
-        if match and not _is_clock(word, match[1]):
+        few = match and len(match[1]) < LEAST_BEHIND and word not in INSIDE
+        if match and not few and not _is_clock(word, match[1]):
             yield *match.span(1), "pager"
 
 

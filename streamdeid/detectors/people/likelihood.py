@@ -21,6 +21,7 @@ from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE, rank_o
 from streamdeid.detectors.people.runs import name_span
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.detectors.people.sized import is_sized
+from streamdeid.detectors.people.unlisted import is_graded, is_part, is_thing
 from streamdeid.lexicons import Lexicon, Sign, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -128,16 +129,18 @@ def _is_clipped(word: Word) -> bool:
 def is_likely_name(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` by itself is rather a name than anything else."""
     word = sight.words[i]
-    if _is_abbreviation(sight, i):
+    if _is_abbreviation(sight, i) or is_part(sight, i):
         return False
-    if _acts(sight, i) or not word.flags & f.NAME:
-        return not is_eponymous(sight, i)
+    listed = word.flags & f.NAME
+    if not listed or _acts(sight, i):
+        return not is_eponymous(sight, i) and (bool(listed) or not is_thing(sight, i))
     if _is_set_off(sight, i):
         return not _is_elsewhere(sight, i) and not is_scored(sight, i)
     if sight.rank(i) < LIKELY or word.ratio < _threshold(sight, i):
         return False
     if (
         is_scored(sight, i)
+        or is_graded(sight, i)
         or _is_of_thing(sight, i)
         or (_is_headed(sight, i) and _is_clipped(word))
     ):

@@ -30,3 +30,14 @@ def test_a_place_is_found_where_the_text_speaks_of_one(text, place):
 @pytest.mark.parametrize("text", ["in March", "Mobile mass", "change from Lasix", "in Pain"])
 def test_words_that_are_places_elsewhere_are_left(text):
     assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "town"),
+    [
+        ("the sister of isaiah waits on a ride from nappanee.", "nappanee"),
+        ("flown out (Guam > Honolulu) at night", "Honolulu"),
+    ],
+)
+def test_small_towns_in_small_letters_and_cities_behind_an_arrow_are_found(text, town):
+    assert (town, "CITY") in found(text)

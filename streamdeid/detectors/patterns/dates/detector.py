@@ -14,6 +14,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.dates import weekdays
 from streamdeid.detectors.patterns.dates.company import company
 from streamdeid.detectors.patterns.dates.holidays import holidays, holy_days
+from streamdeid.detectors.patterns.dates.misread import misread
 from streamdeid.detectors.patterns.dates.months import worded
 from streamdeid.detectors.patterns.dates.numeric import Group, birth_stamps, groups, spaced, spoken
 from streamdeid.detectors.patterns.dates.ordinals import ordinals, spelt_ordinals
@@ -60,8 +61,8 @@ class Dates:
                 yield self._span(seen.starts[day], end, rule)
                 continue
             yield self._span(start, end, rule)
-            if day != first:
-                yield self._span(seen.starts[day], seen.ends[day], "weekday")
+            for k in (day,) if day != first else weekdays.behind(seen, end):
+                yield self._span(seen.starts[k], seen.ends[k], "weekday")
 
     def _span(self, start: int, end: int, rule: str) -> Span:
         """A date."""
@@ -71,7 +72,7 @@ class Dates:
 def _numeric(seen: Page, months: set[int]) -> Iterator[tuple[int, int, str]]:
     """The groups of digits that are dates: the sure ones, then those that they make likely."""
     candidates: list[Group] = [*groups(seen.text, map(seen.starts.__getitem__, seen.digits))]
-    candidates += spaced(seen.text)
+    candidates += (*misread(seen.text), *spaced(seen.text))
     if seen.where(SPOKEN):
         candidates += spoken(seen.text)
     if seen.where(BIRTHS):

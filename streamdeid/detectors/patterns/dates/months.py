@@ -14,6 +14,7 @@ from streamdeid.detectors.patterns.dates.month_extent import (
     is_measured,
     year_behind,
 )
+from streamdeid.detectors.patterns.dates.neighbours import OPERATIONS
 from streamdeid.detectors.patterns.dates.numeric import is_day
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import Lexicon
@@ -22,6 +23,8 @@ from streamdeid.lexicons.months import Months, months_of
 
 RANGES = frozenset({"-", "–", "/", "or", "and", "to", "thru", "through", "&"})
 CLOSING = frozenset({"", ".", ",", ";", ")"})
+NEXT = frozenset({"next", "due", "last", "return", "rtc", "date", "month"})
+"""Fields whose value can be a month: ``Next: August.``."""
 
 
 class Worded(NamedTuple):
@@ -116,9 +119,11 @@ def _is_attributed(page: Page, i: int, *, closes: bool) -> bool:
         return False
     if before in ("the", "each", "every", "on"):
         return bool(page.flag(i + 1) & f.LOWER)
+    if page.says(i - 1, "event", "diagnosed", "time") or before.endswith(OPERATIONS):
+        return closes or not page.flag(i + 1) & (f.SPEECH | f.CAPITALISED)
     tested = page.flag(i - 1) & f.ABBREVIATION and page.flag(i - 1) & f.UPPER
     listed = before == "," and page.word(i + 1) == ")"
-    return closes and (bool(tested) or page.says(i - 1, "time") or listed)
+    return closes and (bool(tested) or listed or (before == ":" and page.word(i - 2) in NEXT))
 
 
 def _stands_alone(page: Page, months: Months, i: int) -> bool:

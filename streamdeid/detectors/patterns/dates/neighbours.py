@@ -1,10 +1,11 @@
 """What the words around two small numbers say: time, or measure.
 
-Weights are for the words in front (the nearest counts most) and behind. The cues of
-the language are prepositions of time, events that are dated, and on the other side
+Weights are for the words in front, of which the nearest counts most, and for those
+behind (``behind``). The cues of the language are prepositions of time, events that are dated, and on the other side
 scales, muscles, findings that are graded, drugs of two parts and units.
 """
 
+from streamdeid.detectors.patterns.dates.behind import TIMED, behind, is_timed
 from streamdeid.detectors.patterns.dates.numeric import Group
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import flags as f
@@ -17,11 +18,17 @@ NAMED_DAYS = frozenset(
 COURSES = frozenset({3, 5, 7, 10, 14, 21})
 OPERATIONS = ("ectomy", "plasty", "otomy", "ostomy", "oscopy", "desis", "graphy", "graft")
 """Endings of what is done on a day."""
-CLOSING = frozenset(":;.,)")
 FROM = 3.0
 """Behind *from*; in front of a point only where the note divides its dates by one (``partial``)."""
-CELL = 1.5
-"""Alone in the last column of a line, where reports are signed and dated."""
+LINE = 3.5
+"""At the head of a line, where entries are dated."""
+NAMED = 3.0
+"""Behind a name: people and places have no scores, what they did has a date."""
+DAYED = 4.0
+"""Behind a weekday."""
+THINGS = f.EPONYM | f.CLINICAL | f.COMMON_WORD | f.DRUG | f.CAPITAL_TERM | f.MONTH
+ROOMS = frozenset("bed beds room rm pp pg pgs pages".split())
+"""Behind which a hyphen joins no month and day: ``bed 8-2``, ``pp 6-11``."""
 
 
 def weight(page: Page, group: Group) -> float:
@@ -29,20 +36,31 @@ def weight(page: Page, group: Group) -> float:
     first, after = page.before(group.start + 1), page.before(group.end) + 1
     if _is_counted(page, group):
         return -8.0
-    return _front(page, first, group) + _behind(page, first, after, group)
+    if group.mark != "." and is_timed(page, after):
+        return TIMED
+    return _front(page, first, group) + behind(page, first, after, group)
 
 
 def _front(page: Page, first: int, group: Group) -> float:
     """The words in front, on the same line."""
     words = _words_before(page, first)
     if not words:
-        return 1.0 if page.gap(first - 1)[-1:] == "\n" or first == 0 else 0.0
+        heads = page.gap(first - 1)[-1:] == "\n" or first == 0
+        return (LINE if group.mark == "/" else 1.0) if heads else 0.0
+    if page.flags[first - 1] & f.WEEKDAY or words[0] in SHORT_DAYS:
+        return DAYED
+    return _told(page, first, words, group)
+
+
+def _told(page: Page, first: int, words: list[str], group: Group) -> float:
+    """What ``words`` in front say, the nearest first."""
     pair = (words[1] if len(words) > 1 else "", words[0])
     if pair in NAMED_DAYS or (pair[0] in page.cues["span"] and pair[1] == "of"):
         return 3.0
     named = words[0].isdigit() and pair[0] in page.cues["measure"]
     counted = words[0] == "day" and _counts_days(group)
-    if named or counted or words[0] in page.cues["measure"]:
+    housed = group.mark == "-" and words[0] in ROOMS
+    if named or counted or housed or words[0] in page.cues["measure"]:
         return -8.0
     if words[0] in page.cues["time"]:
         return 3.5
@@ -76,8 +94,10 @@ def _nearest(page: Page, first: int, word: str, group: Group) -> float:
     total = 0.0
     if len(word) == 4 and word.isdigit() and word < "2400":
         total += 2.0
-    if word in page.cues["event"] or page.flags[first - 1] & f.WEEKDAY or word in SHORT_DAYS:
+    if word in page.cues["event"]:
         total += 2.0
+    if group.mark == "/" and _is_named(page, first - 1):
+        total += NAMED
     if word == "from" and group.mark != ".":
         total += FROM
     if word.endswith(OPERATIONS) or (group.rule == "m/yy" and word in page.cues["diagnosed"]):
@@ -85,6 +105,13 @@ def _nearest(page: Page, first: int, word: str, group: Group) -> float:
     if word.endswith("ed") and page.flags[first - 1] & f.LOWER:
         total += 2.0
     return total - (1.0 if word == "was" else 0.0)
+
+
+def _is_named(page: Page, i: int) -> bool:
+    """Whether the word at ``i``, right in front, is hardly anything but a name."""
+    word = page.sight.words[i]
+    named = word.flags & f.NAME and word.flags & f.CAPITALISED and not word.flags & THINGS
+    return bool(named) and word.ratio >= 1 and page.gap(i) == " "
 
 
 def _further(page: Page, first: int, words: list[str]) -> float:
@@ -110,45 +137,3 @@ def _words_before(page: Page, first: int) -> list[str]:
             words.append(word)
         i -= 1
     return words
-
-
-def _behind(page: Page, first: int, after: int, group: Group) -> float:
-    """The word behind, on the same line."""
-    gap = page.gap(after - 1)
-    word = page.word(after)
-    if "\n" in gap or not word:
-        return CELL if _is_apart(page.gap(first - 1)) else 0.0
-    if page.says(after, "counted") and gap in (" ", ""):
-        return -5.0
-    if _is_graded(page, after, group):
-        return -3.0
-    if page.flag(after) & f.DIGITS:
-        return _number_behind(page, after, gap)
-    if word in CLOSING and page.word(first - 1) != "(":
-        return 1.2
-    return 2.0 if len(gap) > 1 and page.gap(first - 1)[-1:] == "\n" else 0.0
-
-
-def _is_apart(gap: str) -> bool:
-    """Whether a gap is one of a form or table, and no blank between words."""
-    return len(gap) > 2 and "\n" not in gap
-
-
-def _is_graded(page: Page, after: int, group: Group) -> bool:
-    """Whether the word behind makes a score, a reflex or a span of it: ``7/10 pain``, ``2/4 R``, ``7-10 d``."""
-    word = page.word(after)
-    if group.mark == "-" and page.says(after, "spell") and page.gap(after - 1) == " ":
-        return True
-    if page.says(after, "rest") and group.numbers[1] == "10":
-        return True
-    return word in ("r", "l") and bool(page.flag(after) & f.INITIAL) and group.mark == "/"
-
-
-def _number_behind(page: Page, after: int, gap: str) -> float:
-    """A clock time behind: ``3/7 0930``, ``3/7 9:02``, ``3/7 at 7 pm``."""
-    word, next_word = page.word(after), page.word(after + 1)
-    if len(word) == 4 and int(word) < 2400 and int(word[2:]) < 60:
-        return 2.5
-    if next_word == ":" or next_word in ("am", "pm", "a", "p"):
-        return 2.5
-    return 1.0 if len(gap) > 1 else 0.0

@@ -125,16 +125,16 @@ def _pieces(start: int, found: str, text: str) -> Iterator[Group]:
         return
     if len(halves) == 2 and "/" in found:
         second = start + len(halves[0]) + 1
-        first = list(_single(start, halves[0], text))
+        first = list(single(start, halves[0], text))
         if "/" in halves[1]:
-            yield from _both(first, list(_single(second, halves[1], text)))
+            yield from _both(first, list(single(second, halves[1], text)))
             return
         yield from first
         if first and is_day(halves[1]):
             end = second + len(halves[1])
             yield Group(second, end, "range", first[0].month, sure=False, numbers=(halves[1],))
     else:
-        yield from _single(start, found, text)
+        yield from single(start, found, text)
 
 
 def _both(first: list[Group], last: list[Group]) -> Iterator[Group]:
@@ -150,8 +150,8 @@ def _both(first: list[Group], last: list[Group]) -> Iterator[Group]:
     yield from ends
 
 
-def _single(start: int, found: str, text: str) -> Iterator[Group]:
-    """One group of two or three numbers."""
+def single(start: int, found: str, text: str) -> Iterator[Group]:
+    """The date that the two or three numbers of ``found`` can be, which stand at ``start``."""
     pieces = _PIECES.findall(found)
     numbers, marks = pieces[::2], {mark[0] for mark in pieces[1::2]}
     end = start + len(found)
@@ -226,4 +226,5 @@ def is_year(digits: str) -> bool:
 
 def is_time(digits: str) -> bool:
     """Four digits of a twenty-four-hour clock."""
-    return len(digits) == 4 and int(digits[:2]) < 24 and int(digits[2:]) < 60
+    clock = len(digits) == 4 and digits.isdecimal()
+    return clock and int(digits[:2]) < 24 and int(digits[2:]) < 60

@@ -33,12 +33,34 @@ def beside(page: Page, first: int) -> int:
     for _ in range(2):
         if page.word(k) in (",", ".", "("):
             k -= 1
-    if not page.flag(k) & f.WEEKDAY and page.word(k) not in ("tu", "th", "sa", "su"):
+    lettered = page.word(k) in ("tu", "th", "sa", "su") or _heads_line(page, k)
+    if not page.flag(k) & f.WEEKDAY and not lettered:
         return first
     gaps = page.text[page.ends[k] : page.starts[first]]
     if len(gaps) > 7 or page.folded[k].endswith("days"):
         return first
     return k
+
+
+def _heads_line(page: Page, k: int) -> bool:
+    """Whether one capital for a weekday heads a line, with a date behind: ``M 6/17``."""
+    heads = k == 0 or "\n" in page.gap(k - 1)
+    return heads and page.word(k) in LETTERS and bool(page.flag(k) & f.INITIAL)
+
+
+def behind(page: Page, end: int) -> Iterator[int]:
+    """The weekday behind the date that ends at ``end``, where no date follows it: ``3/7/24 (Thu)``."""
+    k = page.before(end) + 1
+    if page.word(k) == "(":
+        k += 1
+    between = page.text[end : page.starts[k]] if k < len(page) else "\n"
+    if not page.flag(k) & f.WEEKDAY or len(between) > 3 or "\n" in between:
+        return
+    if page.flag(k) & f.LOWER or page.folded[k].endswith("days") or "." in between:
+        return
+    dated = page.flag(k + 1) & (f.DIGITS | f.MONTH) and page.gap(k) == " "
+    if not dated or page.word(k + 2) == ":" or is_time(page.word(k + 1)):
+        yield k
 
 
 def alone(page: Page) -> Iterator[int]:
@@ -53,7 +75,8 @@ def _is_tied(page: Page, i: int) -> bool:
     word, before, after = page.folded[i], page.word(i - 1), page.word(i + 1)
     if word.endswith("days") or _recurs(page, i, BONDS):
         return False
-    if after.isdigit() and page.word(i + 2) == ":" and before not in ("at", "-"):
+    clock = page.word(i + 2) == ":" or (is_time(after) and page.flag(i) & (f.CAPITALISED | f.UPPER))
+    if after.isdigit() and clock and before not in ("at", "-"):
         return True
     if _recurs(page, i, COMMA) or page.says(i + 1, "recurring-part"):
         return False

@@ -17,7 +17,11 @@ from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 
 CASED = f.CAPITALISED | f.UPPER
-NEAR = frozenset({"at", "from", "to", "via", "@", "→"})
+NEAR = frozenset(
+    "at from to via @ → ed er rehab transfer transferred admit admitted declined declines snf ltach"
+    " dispo disposition hospital hospice calling called".split()
+)
+"""Prepositions of place, and what is said in front of a hospital: ``ED Parkland``."""
 PERSONAL = f.TITLE | f.FIRST_NAME | f.INITIAL
 
 

@@ -117,7 +117,8 @@ def _stands(page: Page, k: int, *, strong: bool, first: int) -> bool:
     if flags & f.UPPER and (page.sight.shouts(k) or page.sight.loud):
         if len(page.folded[k]) < 5 and not flags & (f.LAST_NAME | f.CITY) and plain:
             return False
-        told = _is_header(page, first) or page.word(first - 1) in LOCATIVES
+        headed = not flags & f.CLINICAL and _is_header(page, first)
+        told = headed or page.word(first - 1) in LOCATIVES
         return not plain or (strong and not clinical and told)
     if page.sight.opens(k):
         return not plain or (not clinical and (strong or _is_header(page, first)))

@@ -84,3 +84,23 @@ def test_codes_of_procedures_ranges_and_counts_stay(stretches, text):
 )
 def test_variants_bands_lengths_and_rows_of_values_are_no_codes(stretches, text):
     assert stretches("codes", text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "SIMV 12/450/PS today",
+        "fluid 200-300/h now",
+        "bivalirudin 0.02-0.05 as set",
+        "biopsy M1E0S1T2C1 read",
+        "NDC 49281-575-15 given",
+        "SNOMED 195967001 asthma",
+        "by consensus (ILAE 2022) focal",
+    ],
+)
+def test_values_between_slashes_and_codes_of_everybody_are_left(labelled, text):
+    assert labelled("codes", text) == []
+
+
+def test_slashes_between_longer_numbers_stay_an_identifier(labelled):
+    assert labelled("codes", "file 24/0118/A kept") == [("24/0118/A", "IDNUM")]

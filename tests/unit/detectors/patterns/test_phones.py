@@ -35,3 +35,16 @@ def test_a_number_is_found_whole(labelled, text, number, label):
 )
 def test_times_amounts_and_other_numbers_stay(stretches, text):
     assert stretches("phones", text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("B. Oakes, ACNP pgr 31-774", "31-774"), ("work ext 330", "330"), ("BEEPER 419", "419")],
+)
+def test_three_digits_behind_a_pager_or_extension_are_a_number(stretches, text, number):
+    assert stretches("phones", text) == [number]
+
+
+@pytest.mark.parametrize("text", ["see page 312", "line 1.25 mg", "ext 12.5"])
+def test_three_digits_behind_other_words_are_none(stretches, text):
+    assert stretches("phones", text) == []

@@ -100,3 +100,14 @@ def test_no_repr_tells_the_month_of_a_date(seen, english):
     (date,) = worded(seen("seen March 7 again"), english)
     assert repr(date) == "Worded(1, 2, 'worded')"
     assert "3" not in repr(Judge(seen("seen again"), frozenset({date.month})))
+
+
+@pytest.mark.parametrize(
+    "text", ["Mammo done March, normal", "nephrectomy March at the county", "Next: August."]
+)
+def test_a_month_behind_what_was_done_or_is_due_is_a_date(stretches, text):
+    assert len(stretches("dates", text)) == 1
+
+
+def test_a_month_word_behind_a_plain_word_is_left(stretches):
+    assert stretches("dates", "a long march was seen to help") == []

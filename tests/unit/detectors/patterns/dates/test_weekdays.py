@@ -75,3 +75,22 @@ def test_an_index_a_row_and_a_verb_are_no_day(stretches, text):
 )
 def test_a_day_of_the_month_behind_a_weekday_is_no_index(stretches, text, found):
     assert stretches("dates", text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("09/14/25 Sun  crew arrived", "Sun"),
+        ("September 1, 2024 (Sun)  arrival", "Sun"),
+        ("notes\nM 6/17 taken with food", "M"),
+        ("Sat 0715 handed over", "Sat"),
+    ],
+)
+def test_a_weekday_behind_a_date_or_before_a_clock_time_belongs_to_it(stretches, text, day):
+    assert day in stretches("dates", text) or any(
+        found.startswith(f"{day} ") for found in stretches("dates", text)
+    )
+
+
+def test_a_weekday_behind_a_date_that_recurs_is_left(stretches):
+    assert "Mondays" not in stretches("dates", "from 3/7/24 Mondays only")

@@ -51,3 +51,8 @@ def test_instruments_formulas_persons_and_words_of_that_name_stay(spans, text):
 
 def test_an_arrow_is_a_preposition_of_place(stretches):
     assert "Temple" in stretches("institutions", "seen by EMS → Temple for stroke")
+
+
+def test_a_placed_hospital_may_follow_what_is_said_before_hospitals(spans):
+    text = "the pharmacist is calling Harborview for more"
+    assert [text[s.start : s.end] for s in spans("institutions", text)] == ["Harborview"]

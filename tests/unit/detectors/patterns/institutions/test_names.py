@@ -85,3 +85,15 @@ def test_a_society_that_graded_something_is_nobody_s_institution(stretches, text
 
 def test_a_name_before_the_last_mark_of_a_note_without_capitals_ends_there(stretches):
     assert stretches("institutions", "seen at riverside clinic &") == ["riverside clinic"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "INFECTIOUS DISEASE CLINIC\nweek 5 of therapy",
+        "INITIAL NEPHROLOGY CONSULT\nReason: low sodium",
+        "Hereditary Cancer Clinic\nseen alone",
+    ],
+)
+def test_a_heading_of_clinical_words_names_no_institution(stretches, text):
+    assert stretches("institutions", text) == []
