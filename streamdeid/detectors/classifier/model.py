@@ -33,6 +33,7 @@ OUTSIDE = "O"
 
 Weights = npt.NDArray[np.float32]
 _LEVELS = 127
+_PADDED = 32
 _FAINT = 2
 """Cells whose weights are all this small change no decision (measured) and are left out."""
 _KEY = "classifier model"
@@ -112,6 +113,21 @@ def rounded(weights: Weights, used: npt.NDArray[np.int32]) -> tuple[Any, Any, An
     speaks = np.abs(levels).max(axis=1, initial=0) > _FAINT
     order = np.argsort(used[speaks], kind="stable")
     return used[speaks][order], levels[speaks][order], scales
+
+
+def laid_out(levels: npt.NDArray[np.int8]) -> npt.NDArray[np.int8]:
+    """``levels`` behind a silent row 0, each row padded to pieces of 32 bytes.
+
+    What ``load`` gives lies so already: a large model is not held twice.
+    """
+    count, sums = levels.shape
+    shape = count + 1, -(-sums // _PADDED) * _PADDED
+    base = levels.base
+    if isinstance(base, np.ndarray) and base.shape == shape and np.may_share_memory(base, levels):
+        return base
+    rows = np.full(shape, 0, dtype=np.int8)
+    rows[1:, :sums] = levels
+    return rows
 
 
 def dump(model: Model) -> tuple[bytes, bytes]:
@@ -208,7 +224,7 @@ def _model(stated: Mapping[str, Any], arrays: Arrays) -> Model:
     model = Model(
         classes,
         cells,
-        np.ascontiguousarray(part(arrays, "levels", np.int8, sums, len(cells)).T),
+        laid_out(part(arrays, "levels", np.int8, sums, len(cells)).T)[1:, :sums],
         part(arrays, "scales", np.float32, sums),
         part(arrays, "intercepts", np.float32, sums),
         frozenset(map(Group, stated["groups"])),

@@ -24,7 +24,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.classifier.features import Features
 from streamdeid.detectors.classifier.hashing import BITS
 from streamdeid.detectors.classifier.inventory import Inventory, Numbers
-from streamdeid.detectors.classifier.model import Model, Weights
+from streamdeid.detectors.classifier.model import Model, Weights, laid_out
 from streamdeid.detectors.classifier.own_classes import added
 from streamdeid.detectors.classifier.second import looked_again
 from streamdeid.detectors.classifier.spelling import LookUp
@@ -32,7 +32,6 @@ from streamdeid.detectors.classifier.view import View
 
 SPELLINGS_KEPT = 40_000
 _AT_ONCE = 256
-_ALIGNED = 32
 _FIRST_SIZE = 1024
 
 Levels = npt.NDArray[np.int16]
@@ -92,9 +91,7 @@ class Scorer:
         """Lay out the model's weights over the features of its groups."""
         self.model = model
         self.features = Features(added(look_up, model.own_classes), model.groups)
-        padded = -(-len(model.scales) // _ALIGNED) * _ALIGNED
-        self._weights = np.full((len(model.cells) + 1, padded), 0, dtype=np.int8)
-        self._weights[1:, : len(model.scales)] = model.levels
+        self._weights = laid_out(model.levels)
         self._rows = np.full(1 << BITS, 0, dtype=np.int32)
         self._rows[model.cells] = np.arange(1, len(model.cells) + 1, dtype=np.int32)
         self._tokens = Sums(self.features.tokens, self._rows, self._weights)
