@@ -146,6 +146,8 @@ def _refuse(order: Order) -> None:
         raise ConfigurationError("--plot", "needs --curve, which it draws")
     if order.mode == Mode.THEN and order.machine != "svm" and not order.curve:
         raise ConfigurationError("--mode", "corrects the weights of an SVM, so it needs one")
+    if order.machine == "net":
+        net.descent()
 
 
 def _corpora(order: Order) -> Corpora:

@@ -22,10 +22,11 @@ _SPREAD = 0.05
 """How far the weights of cells that are often seen begin from zero."""
 _OF_FEATURES, _OF_UNITS = 1e-3, 1e-2
 """What the sums of squared gradients begin with: it tames the first steps."""
-_WIDEST = 2048
-"""Features that a row can have."""
 _TRIFLE = 1e-3
 """An error that is not worth a step."""
+
+_compiled = njit(error_model="numpy")
+"""Division by zero is no error here but infinity: asking for it would keep loops from vectors."""
 
 
 class Layers(NamedTuple):
@@ -68,12 +69,14 @@ def _begun(often: Mask, classes: int, units: int, chance: np.random.Generator) -
     return Layers(first, np.zeros(units, np.float32), second, np.zeros(classes, dtype=np.float32))
 
 
-def _over_all(order: Any, matrix: Any, layers: Any, squares: Any, shares: Any, seed: Any) -> None:
+@_compiled
+def _passed(order: Any, matrix: Any, layers: Any, squares: Any, shares: Any, seed: Any) -> None:
     """One pass: every row moves the weights of its own features, and those of the units."""
     np.random.seed(seed)  # noqa: NPY002 - the only generator that compiled code has
     classes = matrix[-1]
     rate, features_out, units_out = shares
-    known, times = np.empty(_WIDEST, np.int32), np.empty(_WIDEST, np.float32)
+    widest = np.diff(matrix[0]).max()
+    known, times = np.empty(widest, np.int32), np.empty(widest, np.float32)
     units, moves = np.empty((2, layers.second.shape[0]), np.float32)
     open_ = np.empty(len(units), np.float32)
     errors = np.empty(layers.second.shape[1], np.float32)
@@ -86,12 +89,13 @@ def _over_all(order: Any, matrix: Any, layers: Any, squares: Any, shares: Any, s
             _learned(layers, squares, known[:size], times[:size], moves, rate)
 
 
-def _chosen_features(row: Any, matrix: Any, left_out: Any, known: Any, times: Any) -> int:
+@_compiled
+def _chosen(row: Any, matrix: Any, left_out: Any, known: Any, times: Any) -> int:
     """How many of a row's features count this time; those that do count for the others."""
     starts, cells, values, numbers, _ = matrix
     size = 0
     more = np.float32(1 / (1 - left_out))
-    for at in range(starts[row], min(starts[row + 1], starts[row] + len(known))):
+    for at in range(starts[row], starts[row + 1]):
         number = numbers[cells[at]]
         if number >= 0 and np.random.random() >= left_out:  # noqa: NPY002 - see above
             known[size], times[size] = number, values[at] * more
@@ -99,9 +103,8 @@ def _chosen_features(row: Any, matrix: Any, left_out: Any, known: Any, times: An
     return size
 
 
-def _sums_of_units(
-    layers: Any, known: Any, times: Any, left_out: Any, units: Any, is_open: Any
-) -> None:
+@_compiled
+def _summed(layers: Any, known: Any, times: Any, left_out: Any, units: Any, is_open: Any) -> None:
     """What each unit comes to, and by how much it lets a change through."""
     units[:] = layers.first_offsets
     for at in range(len(known)):
@@ -114,7 +117,8 @@ def _sums_of_units(
         units[unit] *= is_open[unit]
 
 
-def _errors_of_classes(layers: Any, units: Any, truth: Any, errors: Any) -> None:
+@_compiled
+def _compared(layers: Any, units: Any, truth: Any, errors: Any) -> None:
     """How far the probability of each class is from the truth."""
     errors[:] = layers.second_offsets
     for unit in range(len(units)):
@@ -125,7 +129,8 @@ def _errors_of_classes(layers: Any, units: Any, truth: Any, errors: Any) -> None
     errors[truth] -= np.float32(1)
 
 
-def _second_layer(
+@_compiled
+def _weighed(
     layers: Any, squares: Any, units: Any, is_open: Any, errors: Any, moves: Any, rate: Any
 ) -> None:
     """Move the weights of classes; ``moves`` becomes how much each unit was wrong."""
@@ -143,7 +148,8 @@ def _second_layer(
             layers.second[unit, one] -= rate * step / sqrt(squares.second[unit, one])
 
 
-def _first_layer(layers: Any, squares: Any, known: Any, times: Any, moves: Any, rate: Any) -> None:
+@_compiled
+def _learned(layers: Any, squares: Any, known: Any, times: Any, moves: Any, rate: Any) -> None:
     """Move the weights of the row's features, and the units' offsets."""
     for unit in range(len(moves)):
         move = moves[unit]
@@ -155,13 +161,3 @@ def _first_layer(layers: Any, squares: Any, known: Any, times: Any, moves: Any, 
             step = moves[unit] * often
             square[unit] += step * step
             weights[unit] -= rate * step / sqrt(square[unit])
-
-
-_fast = njit(error_model="numpy")
-"""Division by zero is no error here but infinity: asking for it would keep loops from vectors."""
-_chosen = _fast(_chosen_features)
-_summed = _fast(_sums_of_units)
-_compared = _fast(_errors_of_classes)
-_weighed = _fast(_second_layer)
-_learned = _fast(_first_layer)
-_passed = _fast(_over_all)

@@ -1,16 +1,13 @@
 """What a machine has learned, before its weights are rounded."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from streamdeid.detectors.classifier.hidden import Hidden
 from streamdeid.detectors.classifier.model import Weights
-
-Matrix = Any
-"""A ``scipy.sparse.csr_matrix``; scipy ships no types."""
+from streamdeid.training.examples import Matrix
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,7 @@ def _telling(rows: Examples, settings: Settings) -> Mask:
 
 def _aside(features: Matrix, folder: Path) -> Matrix:
     """The matrix in liblinear's measure, if large mapped from files that the processes share."""
-    features = features.astype(np.float64)
+    features = features.astype(np.float64, copy=False)
     if features.nnz <= _MANY:
         return features
     parts = (

@@ -34,6 +34,7 @@ OUTSIDE = "O"
 Weights = npt.NDArray[np.float32]
 _LEVELS = 127
 _PADDED = 32
+"""Rows of weights are as long as a piece of memory that is fetched at once."""
 _FAINT = 2
 """Cells whose weights are all this small change no decision (measured) and are left out."""
 _KEY = "classifier model"
@@ -123,8 +124,10 @@ def laid_out(levels: npt.NDArray[np.int8]) -> npt.NDArray[np.int8]:
     count, sums = levels.shape
     shape = count + 1, -(-sums // _PADDED) * _PADDED
     base = levels.base
-    if isinstance(base, np.ndarray) and base.shape == shape and np.may_share_memory(base, levels):
-        return base
+    if isinstance(base, np.ndarray) and base.shape == shape:
+        inner = base[1:, :sums]
+        if inner.__array_interface__ == levels.__array_interface__:
+            return base
     rows = np.full(shape, 0, dtype=np.int8)
     rows[1:, :sums] = levels
     return rows

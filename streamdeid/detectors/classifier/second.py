@@ -1,6 +1,6 @@
 """The second look: what the first one made of a token's surroundings.
 
-Linear scores know a token's window and nothing of what is decided there. The
+The first look knows a token's window and nothing of what is decided there. The
 second look asks how its neighbours stand, the rest of its run, and the same
 word elsewhere in the note; some hundred small trees weigh that, for tokens that
 are not plainly ordinary. Their log-odds take the place of the margin: the

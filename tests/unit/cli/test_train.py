@@ -1,6 +1,7 @@
 """``streamdeid train``: a model of a hospital's notes, and what is refused before it is begun."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -105,6 +106,15 @@ def test_what_could_not_end_well_is_refused_before_anything_is_read_by_rules(
     error = _train(files, *arguments.split()).exception
     assert isinstance(error, ConfigurationError)
     assert words in str(error)
+
+
+def test_a_net_without_numba_is_refused_before_anything_is_read_by_rules(files, monkeypatch):
+    monkeypatch.setattr(train, "workshop", lambda _: pytest.fail("a training was begun"))
+    monkeypatch.setitem(sys.modules, "streamdeid.training.descent", None)
+    order = ("--on", "b.jsonl", "--machine", "net")
+    error = _train(files, "--from", "a.jsonl", *order).exception
+    assert isinstance(error, ConfigurationError)
+    assert "streamdeid[net]" in str(error)
 
 
 @pytest.mark.parametrize("arguments", ["--identifiers -3", "--out a.jsonl", "--curve --plot model"])

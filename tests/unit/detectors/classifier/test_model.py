@@ -7,7 +7,7 @@ import numpy as np
 import orjson
 import pytest
 
-from streamdeid.detectors.classifier.model import dump, load
+from streamdeid.detectors.classifier.model import dump, laid_out, load
 from streamdeid.model.errors import ConfigurationError
 
 
@@ -18,6 +18,21 @@ def test_a_model_survives_the_way_to_its_files_and_back(model):
     assert np.array_equal(again.levels, model.levels)
     assert again.points == model.points
     assert dump(again) == (weights, manifest)
+
+
+def test_weights_that_were_read_from_files_are_not_held_twice(model):
+    again = load(*dump(model))
+    rows = laid_out(again.levels)
+    assert np.shares_memory(rows, again.levels)
+    assert not rows[0].any()
+    assert np.array_equal(rows, laid_out(model.levels))
+
+
+def test_weights_in_another_order_than_they_lie_in_are_laid_out_anew(model):
+    turned = load(*dump(model)).levels[::-1]
+    rows = laid_out(turned)
+    assert np.array_equal(rows[1:, : turned.shape[1]], turned)
+    assert not np.shares_memory(rows, turned)
 
 
 @pytest.mark.parametrize("damage", ["flipped", "truncated", "emptied"])
