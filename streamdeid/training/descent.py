@@ -25,8 +25,9 @@ _OF_FEATURES, _OF_UNITS = 1e-3, 1e-2
 _TRIFLE = 1e-3
 """An error that is not worth a step."""
 
-_compiled = njit(error_model="numpy")
-"""Division by zero is no error here but infinity: asking for it would keep loops from vectors."""
+_compiled = njit(error_model="numpy", nogil=True)
+"""Division by zero is no error here but infinity: asking for it would keep loops from vectors.
+Other threads go on meanwhile; chance is every thread's own."""
 
 
 class Layers(NamedTuple):

@@ -89,13 +89,14 @@ class Workshop:
         some = [pair for pair in pairs[:count] if len(pair[1].tokens)]
         few = rows.first(len(some))
         del pairs
+        look_up = self.lexicon.words.__getitem__
         self.report("second look", 0, second_look.FOLDS)
         trees = second_look.trained(
             some,
             few,
-            lambda part: self._first_look(part, names, recipe),
-            self.lexicon.words.__getitem__,
+            lambda part: Scorer(self._first_look(part, names, recipe), look_up),
             lambda done: self.report("second look", done, second_look.FOLDS),
+            recipe.at_once,
         )
         return replace(self._first_look(rows, names, recipe), second=trees)
 

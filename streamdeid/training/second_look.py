@@ -7,16 +7,16 @@ and a fixed order, so the same rows give the same trees).
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.classifier.model import Model
+from streamdeid.detectors.classifier.inventory import Numbers
 from streamdeid.detectors.classifier.scorer import Scorer
 from streamdeid.detectors.classifier.second import in_doubt, margins, surroundings
-from streamdeid.detectors.classifier.spelling import LookUp
 from streamdeid.detectors.classifier.trees import Table, Trees
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.examples import Examples, Mask, touched, words
@@ -31,44 +31,49 @@ Pairs = Sequence[tuple[Annotated, Reading]]
 def trained(
     pairs: Pairs,
     rows: Examples,
-    first_look: Callable[[Examples], Model],
-    look_up: LookUp,
+    first_look: Callable[[Examples], Scorer],
     report: Callable[[int], None] = lambda _: None,
+    at_once: int = 1,
 ) -> Trees | None:
     """The trees for notes that have tokens and their rows; ``None`` where nothing is to be learned.
 
     Copies of one note have one id and lie in one fold. A fold that holds every note, or none,
-    has nothing to tell.
+    has nothing to tell. ``at_once`` folds are learned side by side, each with its copy of rows.
     """
-    fold_of = {name: number % FOLDS for number, name in enumerate(dict.fromkeys(_ids(pairs)))}
-    folds = np.array([fold_of[name] for name in _ids(pairs)])
-    by_row = np.repeat(folds, rows.lengths)
-    tables, truths = [], []
-    for fold in range(FOLDS):
-        if 0 < (folds == fold).sum() < len(folds):
-            learn = Examples(
-                rows.features[by_row != fold],
-                rows.classes[by_row != fold],
-                rows.lengths[folds != fold],
-            )
-            model = first_look(learn)
-            for table, truth in _scored(model, look_up, pairs, folds == fold):
-                tables.append(table)
-                truths.append(truth)
-        report(fold + 1)
-    return boosted(np.concatenate(tables), np.concatenate(truths)) if tables else None
+    folds = _dealt(pairs)
+
+    def of_fold(fold: int) -> list[tuple[Table, Mask]]:
+        return list(_scored(first_look(_without(rows, folds, fold)), pairs, folds == fold))
+
+    told: list[tuple[Table, Mask]] = []
+    telling = [fold for fold in range(FOLDS) if 0 < (folds == fold).sum() < len(folds)]
+    with ThreadPoolExecutor(at_once) as threads:
+        for done, found in enumerate(threads.map(of_fold, telling), start=1):
+            told += found
+            report(done)
+    report(FOLDS)
+    if not told:
+        return None
+    tables, truths = zip(*told, strict=True)
+    return boosted(np.concatenate(tables), np.concatenate(truths))
 
 
-def _ids(pairs: Pairs) -> Iterator[str]:
-    """The ids of the notes, in order."""
-    return (note.id for note, _ in pairs)
+def _dealt(pairs: Pairs) -> Numbers:
+    """The fold of each note."""
+    names = [note.id for note, _ in pairs]
+    fold_of = {name: number % FOLDS for number, name in enumerate(dict.fromkeys(names))}
+    return np.array([fold_of[name] for name in names])
 
 
-def _scored(
-    model: Model, look_up: LookUp, pairs: Pairs, chosen: Mask
-) -> Iterator[tuple[Table, Mask]]:
+def _without(rows: Examples, folds: Numbers, fold: int) -> Examples:
+    """The rows of the notes of all folds but one."""
+    others = folds != fold
+    chosen = np.repeat(others, rows.lengths)
+    return Examples(rows.features[chosen], rows.classes[chosen], rows.lengths[others])
+
+
+def _scored(scorer: Scorer, pairs: Pairs, chosen: Mask) -> Iterator[tuple[Table, Mask]]:
     """Surroundings and truths of the doubtful words of the chosen notes."""
-    scorer = Scorer(model, look_up)
     for at in np.flatnonzero(chosen).tolist():
         note, read = pairs[at]
         seen, scores = scorer.scores(read)

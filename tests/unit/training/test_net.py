@@ -1,6 +1,7 @@
 """The net: one hidden layer, the same weights from the same rows."""
 
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -47,6 +48,14 @@ def test_the_same_rows_give_the_same_weights_with_features_left_out_at_random_to
     once, twice = net.fit(either, 4, settings), net.fit(either, 4, settings)
     assert np.array_equal(once.weights, twice.weights)
     assert np.array_equal(once.hidden.weights, twice.hidden.weights)
+
+
+def test_nets_that_are_learned_side_by_side_are_those_learned_alone(either):
+    each = [net.Settings(units=8, often=1, passes=40, seed=seed) for seed in range(4)]
+    with ThreadPoolExecutor(2) as threads:
+        beside = list(threads.map(lambda one: net.fit(either, 4, one).weights, each))
+    alone = [net.fit(either, 4, one).weights for one in each]
+    assert all(map(np.array_equal, beside, alone))
 
 
 def test_another_seed_gives_others(either):

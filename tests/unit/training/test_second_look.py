@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from sklearn.ensemble import HistGradientBoostingClassifier
 
-from streamdeid.training import second_look
+from streamdeid.training import net, second_look
+from streamdeid.training import recipe as recipe_module
 from streamdeid.training.corpus import shipped
 from streamdeid.training.fitting import Workshop
 from streamdeid.training.pools import Way
@@ -60,9 +61,9 @@ def test_a_note_and_its_copies_lie_in_one_fold(shop, notes, monkeypatch):
     folds = []
     scored = second_look._scored
 
-    def spy(model, look_up, pairs, chosen):
+    def spy(scorer, pairs, chosen):
         folds.append({pairs[at][0].id for at in np.flatnonzero(chosen)})
-        return scored(model, look_up, pairs, chosen)
+        return scored(scorer, pairs, chosen)
 
     monkeypatch.setattr(second_look, "_scored", spy)
     two = Recipe(copies=(Copy(), Copy(Way.MIXED, seeds=False)), machine=AS_THEY_ARE.machine)
@@ -70,6 +71,14 @@ def test_a_note_and_its_copies_lie_in_one_fold(shop, notes, monkeypatch):
     assert len(folds) == second_look.FOLDS
     assert set.union(*folds) == {note.id for note in notes}
     assert sum(map(len, folds)) == len(notes)
+
+
+def test_folds_that_are_learned_side_by_side_teach_the_same(shop, notes, monkeypatch):
+    machine = net.Settings(units=4, passes=2)
+    recipe = replace(AS_THEY_ARE, second_look=True, machine=machine)
+    beside = shop.train(notes, recipe)
+    monkeypatch.setattr(recipe_module, "_SIDE_BY_SIDE", 1)
+    assert np.array_equal(shop.train(notes, recipe).second.leaves, beside.second.leaves)
 
 
 @pytest.mark.parametrize("count", [1, 2])
