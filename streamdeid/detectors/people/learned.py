@@ -109,7 +109,7 @@ def _is_worth(sight: Sight, i: int) -> bool:
 
 def is_repeat(sight: Sight, i: int) -> bool:
     """Whether a learnt word is the name again at ``i``."""
-    if has_head(sight, i) or (is_eponymous(sight, i) and not _is_somebody(sight, i)):
+    if has_head(sight, i) or (is_eponymous(sight, i) and not is_somebody(sight, i)):
         return False
     if sight.flags[i] & f.LOWER:
         return _is_small_repeat(sight, i)
@@ -141,7 +141,7 @@ def _acts(sight: Sight, i: int) -> bool:
     return bool(following & f.SPEECH) and not following & f.FUNCTION_WORD and sight.near(i)
 
 
-def _is_somebody(sight: Sight, i: int) -> bool:
+def is_somebody(sight: Sight, i: int) -> bool:
     """Whether an eponym of the note, already learnt as a name, is the person here."""
     if names_a_thing(sight, i) or not sight.flags[i] & (f.CAPITALISED | f.UPPER):
         return False
