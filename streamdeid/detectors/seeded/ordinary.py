@@ -13,6 +13,6 @@ def is_ordinary(lexicon: Lexicon, word: str) -> bool:
         return True
     if known.flags & (f.SPEECH | f.KIN | f.ROLE | f.TITLE | f.DEGREE | f.ABBREVIATION):
         return True
-    if known.flags & (f.EPONYM | f.CLINICAL | f.DRUG | f.SEASON | f.UNIT):
+    if known.flags & (f.CLINICAL | f.DRUG | f.SEASON | f.UNIT):
         return known.ratio < 20
     return known.ratio < 1 and known.frequency > 1e-6
