@@ -20,7 +20,6 @@ AGES = frozenset(
 GLUES = frozenset("/-:.")
 """What makes a number part of a date, time or measure."""
 SCORED = f.EPONYM | f.CLINICAL | f.CAPITAL_TERM | f.DRUG | f.COMMON_WORD | f.NOTE_WORD
-SCORED |= f.HUMPED
 NAMED = 1e-5
 """The share of people from which a word that names no thing is somebody before a number, too."""
 FREQUENT = 3e-4
