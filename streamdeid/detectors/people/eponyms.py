@@ -14,7 +14,8 @@ PERSON_BEFORE = f.TITLE | f.KIN
 JOINTS = frozenset("-'/’–")
 VERDICTS = frozenset("+?")
 AGES = frozenset(
-    "m f y yo yom yof yr yrs year years mo month months wk wks week weeks male female".split()
+    "m f y yo yom yof yr yrs year years mo month months wk wks week weeks male female"
+    " day days hr hrs hour hours times".split()
 )
 """What makes a number an age or a term, so that the word before it is rather somebody."""
 GLUES = frozenset("/-:.")
