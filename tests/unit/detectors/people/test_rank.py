@@ -24,6 +24,7 @@ from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, NEVER, POSSIBLE,
         ("fent", NEVER),
         ("Tigrinya", AFTER_CUE),
         ("Schulman", LIKELY),
+        ("Dressler", LIKELY),
         ("Melena", POSSIBLE),
     ],
 )
