@@ -15,7 +15,7 @@ JOINTS = frozenset("-'/’–")
 VERDICTS = frozenset("+?")
 AGES = frozenset(
     "m f y yo yom yof yr yrs year years mo month months wk wks week weeks male female"
-    " day days hr hrs hour hours times".split()
+    " day days hr hrs hour hours min mins minute minutes times".split()
 )
 """What makes a number an age or a term, so that the word before it is rather somebody."""
 GLUES = frozenset("/-:.")

@@ -58,6 +58,7 @@ def test_the_same_surname_names_a_person(sight, text, word):
         ("Harold 4 is in school", "Harold", False),
         ("Snellen 20 both eyes", "Snellen", True),
         ("we saw Clarke 2 days ago", "Clarke", False),
+        ("called Tanaka 12 minutes ago", "Tanaka", False),
         ("paged Cameron 3 times", "Cameron", False),
         ("DeAndre 12 today", "DeAndre", False),
         ("ask Snellen 6 wks from now", "Snellen", False),

@@ -20,7 +20,7 @@ def test_what_people_do_or_are_told_shows_the_bearer(found, named, family, text)
     ("family", "text"),
     [
         ("Foley", "Foley removed"),
-        ("Foley", "told Foley 3 days"),
+        ("Foley", "per Foley 16 Fr"),
         ("Snellen", "Snellen 20 both eyes"),
         ("Norton", "the Norton 15"),
         ("Chang", "per Chang score"),
