@@ -13,7 +13,7 @@ from streamdeid.detectors.people.eponyms import (
     names_a_thing,
 )
 from streamdeid.detectors.people.fit import is_modal_subject
-from streamdeid.detectors.people.learned import is_pointed_at, is_somebody
+from streamdeid.detectors.people.learned import acts, is_pointed_at, is_somebody
 from streamdeid.detectors.people.places import is_generic
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.hit import Hit
@@ -57,7 +57,7 @@ def _is_known(sight: Sight, i: int, lexicon: Lexicon) -> bool:
     no verdict behind makes a thing of one that many bear, or that stands where somebody does.
     """
     if not sight.flags[i] & (f.CAPITALISED | f.UPPER):
-        return False
+        return sight.calm(i) and acts(sight, i) and not names_a_thing(sight, i)
     if sight.folded[i] in lexicon.table("eponyms_alone"):
         return is_somebody(sight, i)
     if belongs_to_a_thing(sight, i):

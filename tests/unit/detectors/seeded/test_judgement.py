@@ -29,3 +29,7 @@ def test_what_people_do_or_are_told_shows_the_bearer(found, named, family, text)
 def test_a_thing_beside_the_eponym_shows_what_is_called_after_it(found, named, family, text):
     assert found(text, named(family)) == []
     assert (family, "eponym") in found(text, named(family), kept=True)
+
+
+def test_in_a_note_without_capitals_what_people_do_shows_the_bearer(found, named):
+    assert found("foley denies pain. foley patent", named("Foley")) == ["foley"]
