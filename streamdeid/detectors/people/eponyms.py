@@ -13,12 +13,14 @@ from streamdeid.lexicons import flags as f
 PERSON_BEFORE = f.TITLE | f.KIN
 JOINTS = frozenset("-'/’–")
 VERDICTS = frozenset("+?")
-AGES = frozenset("m f y yo yom yof yr yrs year years mo month months male female".split())
-"""What makes a number an age, so that the word before it is rather somebody."""
+AGES = frozenset(
+    "m f y yo yom yof yr yrs year years mo month months wk wks week weeks male female"
+    " day days hr hrs hour hours min mins minute minutes times".split()
+)
+"""What makes a number an age or a term, so that the word before it is rather somebody."""
 GLUES = frozenset("/-:.")
 """What makes a number part of a date, time or measure."""
 SCORED = f.EPONYM | f.CLINICAL | f.CAPITAL_TERM | f.DRUG | f.COMMON_WORD | f.NOTE_WORD
-SCORED |= f.HUMPED
 NAMED = 1e-5
 """The share of people from which a word that names no thing is somebody before a number, too."""
 FREQUENT = 3e-4
@@ -41,7 +43,12 @@ def is_eponymous(sight: Sight, i: int) -> bool:
 
 def names_a_thing(sight: Sight, i: int) -> bool:
     """Whether a head, a partner or a verdict beside the eponym shows the thing that it names."""
-    return _head_follows(sight, i) or _has_partner(sight, i) or _has_verdict(sight, i)
+    return belongs_to_a_thing(sight, i) or _has_verdict(sight, i)
+
+
+def belongs_to_a_thing(sight: Sight, i: int) -> bool:
+    """Whether a head or a partner goes with the eponym, which a person's name has by no chance."""
+    return _head_follows(sight, i) or _has_partner(sight, i)
 
 
 def _is_borne(sight: Sight, i: int) -> bool:
@@ -113,13 +120,13 @@ def is_scored(sight: Sight, i: int) -> bool:
         return True
     if not after.isdigit() or len(after) > 2 or sight.gap(i) == "":
         return False
-    if _is_borne_alone(sight, i):
+    if is_borne_alone(sight, i):
         return False
     aged = sight.surface(i + 2).lower() in AGES
     return not aged and not _goes_on(sight, i + 1)
 
 
-def _is_borne_alone(sight: Sight, i: int) -> bool:
+def is_borne_alone(sight: Sight, i: int) -> bool:
     """Whether the word is a name of many that names no thing: ``Harold 4 wk``, ``Denham 6``."""
     flags, word = sight.flags[i], sight.words[i]
     alone = flags & f.CAPITALISED and not flags & SCORED

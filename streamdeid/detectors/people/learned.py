@@ -109,7 +109,7 @@ def _is_worth(sight: Sight, i: int) -> bool:
 
 def is_repeat(sight: Sight, i: int) -> bool:
     """Whether a learnt word is the name again at ``i``."""
-    if has_head(sight, i) or (is_eponymous(sight, i) and not _is_somebody(sight, i)):
+    if has_head(sight, i) or (is_eponymous(sight, i) and not is_somebody(sight, i)):
         return False
     if sight.flags[i] & f.LOWER:
         return _is_small_repeat(sight, i)
@@ -135,17 +135,17 @@ def is_pointed_at(sight: Sight, i: int) -> bool:
     return bool(sight.flags[before] & POINTERS) or sight.folded[before] in EXCHANGES
 
 
-def _acts(sight: Sight, i: int) -> bool:
+def acts(sight: Sight, i: int) -> bool:
     """Whether a verb of people follows, so that the word at ``i`` is its subject."""
     following = sight.flag(i + 1)
     return bool(following & f.SPEECH) and not following & f.FUNCTION_WORD and sight.near(i)
 
 
-def _is_somebody(sight: Sight, i: int) -> bool:
+def is_somebody(sight: Sight, i: int) -> bool:
     """Whether an eponym of the note, already learnt as a name, is the person here."""
     if names_a_thing(sight, i) or not sight.flags[i] & (f.CAPITALISED | f.UPPER):
         return False
-    return is_pointed_at(sight, i) or _acts(sight, i)
+    return is_pointed_at(sight, i) or acts(sight, i)
 
 
 def _is_small_repeat(sight: Sight, i: int) -> bool:

@@ -43,6 +43,8 @@ OBVIOUS = 20.0
 """The ratio at which lower case hides nothing."""
 BORNE = 1e-5
 """The share of people that must be called by a word which is a name as well."""
+SELDOM_BORNE = 4e-6
+"""The share that is enough for a word that is no everyday one: ``told Majeed to come``."""
 CAPITALS = f.CAPITALISED | f.UPPER
 NOT_SET_OFF = f.EPONYM | f.CAPITAL_TERM | f.DRUG | f.NOTE_WORD | f.ROLE | f.DEGREE
 NOT_SET_OFF |= f.ABBREVIATION | f.MONTH | f.WEEKDAY | f.SEASON | f.STATE | f.COUNTRY
@@ -166,7 +168,8 @@ def _is_set_off(sight: Sight, i: int) -> bool:
     word = sight.words[i]
     if not word.flags & f.CAPITALISED or not sight.stands_out(i) or word.flags & NOT_SET_OFF:
         return False
-    if word.first + word.last < BORNE or sight.rank(i) < AFTER_CUE:
+    least = BORNE if word.flags & (f.COMMON_WORD | f.HUMPED) else SELDOM_BORNE
+    if word.first + word.last < least or sight.rank(i) < AFTER_CUE:
         return False
     return _is_lone(sight, i)
 

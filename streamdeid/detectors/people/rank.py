@@ -45,8 +45,10 @@ HUMPS = tuple("mc mac de di du da la le lo van von st fitz".split())
 """First parts of names that have a capital inside."""
 TERM = 12.0
 """The ratio from which a name that is a clinical term as well is likely."""
+BORNE_TERM = 1e-5
+"""The share from which a term that is no eponym is rather somebody: *Schulman*, not *Melena*."""
 USUAL = 2e-5
-"""The share of people from which a word that follows eponyms may be a surname: ``Block``."""
+"""The share of people from which an eponym, or a word that follows them, may be a surname."""
 SCARCE = 3e-5
 """The share of people below which a word that is a drug is the drug."""
 
@@ -90,7 +92,7 @@ def _by_ratio(word: Word, flags: int) -> int:
     if flags & (f.DRUG | f.SHORT_FORM) and word.first + word.last < SCARCE:
         return AFTER_CUE
     if flags & TERMS:
-        borne = word.first + word.last >= SCARCE
+        borne = word.first + word.last >= (USUAL if flags & f.EPONYM else BORNE_TERM)
         return LIKELY if ratio > TERM and borne else POSSIBLE if ratio > 2 else AFTER_CUE
     return LIKELY if ratio >= 1 else POSSIBLE if ratio > 0.05 else AFTER_CUE
 

@@ -1,6 +1,6 @@
 """How far a known name reaches in a note: its parts, initials, particles and suffixes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from streamdeid.detectors.people.fit import is_pointed
 from streamdeid.detectors.people.sight import Sight
@@ -17,16 +17,19 @@ SIDES = frozenset("LR")
 JOINTS = frozenset("-'’`^,./&–\"“”()|")
 
 
-def spans_of(sight: Sight, names: Sequence[Hit]) -> Iterator[Span]:
-    """Neighbouring hits of one label, with initials and joints between them, as one span."""
+def spans_of(sight: Sight, names: Sequence[Hit], letters: Mapping[int, str]) -> Iterator[Span]:
+    """Neighbouring hits of one label, with initials and joints between them, as one span.
+
+    ``letters`` are the first letters of each person's names.
+    """
     group: list[Hit] = []
     for hit in sorted(names, key=lambda one: one.i):
         if group and not _joins(sight, group[-1], hit):
-            yield _span(sight, group)
+            yield _span(sight, group, letters)
             group = []
         group.append(hit)
     if group:
-        yield _span(sight, group)
+        yield _span(sight, group, letters)
 
 
 def _joins(sight: Sight, a: Hit, b: Hit) -> bool:
@@ -44,15 +47,24 @@ def _joins(sight: Sight, a: Hit, b: Hit) -> bool:
     return True
 
 
-def _span(sight: Sight, group: list[Hit]) -> Span:
+def _span(sight: Sight, group: list[Hit], letters: Mapping[int, str]) -> Span:
     """One span over a group, reaching out to initials, hyphen partners and suffixes."""
     first, last = group[0].i, group[-1].i
     first = _reach_back(sight, first)
-    last = _reach_on(sight, last, whole=_is_whole(sight, group))
+    last = _reach_on(sight, last, _unspelt(group, letters), whole=_is_whole(sight, group))
     seed = group[0].seeds[0]
     score = max(hit.score for hit in group)
     start, end = sight.starts[first], sight.ends[last]
     return Span(start, end, seed.label, "seeded", score, group[0].rule, seed.origin)
+
+
+def _unspelt(group: list[Hit], letters: Mapping[int, str]) -> str:
+    """The first letters of a person's names that the group does not spell out."""
+    people = {seed.person for hit in group for seed in hit.seeds}
+    left = "".join(letters.get(person, "") for person in sorted(people))
+    for hit in group:
+        left = left.replace(hit.seeds[0].word[0], "", 1)
+    return left
 
 
 def _reach_back(sight: Sight, i: int) -> int:
@@ -123,13 +135,15 @@ def _is_whole(sight: Sight, group: list[Hit]) -> bool:
     return last > first and not listed and bool(group[0].seeds[0] != group[-1].seeds[0])
 
 
-def _is_side(sight: Sight, i: int) -> bool:
-    """Whether *L* or *R* at ``i`` is the side of what a small word behind it names."""
-    return sight.surfaces[i] in SIDES and bool(sight.flag(i + 1) & f.LOWER) and sight.near(i)
+def _is_side(sight: Sight, i: int, left: str) -> bool:
+    """Whether *L* or *R* at ``i``, no initial that is left, is the side of what follows it."""
+    if sight.surfaces[i] not in SIDES or sight.folded[i] in left:
+        return False
+    return bool(sight.flag(i + 1) & f.LOWER) and sight.near(i)
 
 
-def _reach_on(sight: Sight, i: int, *, whole: bool) -> int:
-    """Over ``-Olson``, a closing initial and ``Jr`` after a name."""
+def _reach_on(sight: Sight, i: int, left: str, *, whole: bool) -> int:
+    """Over ``-Olson``, a closing initial, of those that are ``left``, and ``Jr`` after a name."""
     while True:
         after = sight.surface(i + 1)
         if after == "-" and sight.gap(i) == "" == sight.gap(i + 1):
@@ -137,12 +151,12 @@ def _reach_on(sight: Sight, i: int, *, whole: bool) -> int:
                 return i
             i += 2
         elif sight.flag(i + 1) & f.INITIAL and sight.near(i) and _is_initial(sight, i + 1):
-            if _is_side(sight, i + 1):
+            if _is_side(sight, i + 1, left):
                 return i
             i += 1
         elif (
             after == ","
-            and not whole
+            and (not whole or sight.words[i + 2].folded in left)
             and sight.flag(i + 2) & f.INITIAL
             and sight.near(i + 1)
             and not is_pointed(sight, i + 2)

@@ -6,9 +6,14 @@ name, where letter case shows a name, and beside words that people go with.
 Every rule that says "only the word" gives its reason.
 """
 
-from streamdeid.detectors.people.eponyms import is_eponymous, names_a_thing
+from streamdeid.detectors.people.eponyms import (
+    NAMED,
+    belongs_to_a_thing,
+    is_eponymous,
+    names_a_thing,
+)
 from streamdeid.detectors.people.fit import is_modal_subject
-from streamdeid.detectors.people.learned import is_pointed_at
+from streamdeid.detectors.people.learned import acts, is_pointed_at, is_somebody
 from streamdeid.detectors.people.places import is_generic
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.hit import Hit
@@ -37,7 +42,7 @@ def kept_as(sight: Sight, hit: Hit, hits: dict[int, Hit], lexicon: Lexicon) -> s
         return "too short"
     if _has_partner(sight, hit, hits):
         return ""
-    if is_eponymous(sight, i) and not _is_somebody(sight, i, lexicon):
+    if is_eponymous(sight, i) and not _is_known(sight, i, lexicon):
         return "eponym"
     derived = _derived_reason(sight, hit)
     if derived or is_ordinary(lexicon, sight.words[i].folded):
@@ -45,15 +50,21 @@ def kept_as(sight: Sight, hit: Hit, hits: dict[int, Hit], lexicon: Lexicon) -> s
     return "" if len(hit.seeds[0].word) > 2 else _short_reason(sight, i)
 
 
-def _is_somebody(sight: Sight, i: int, lexicon: Lexicon) -> bool:
+def _is_known(sight: Sight, i: int, lexicon: Lexicon) -> bool:
     """Whether an eponym that is a name of the message is the person where nothing shows a thing.
 
-    Well-known ones (*a Foley*) need somebody's place; of others the message knows better.
+    Well-known ones (*a Foley*) need somebody's place; of others the message knows better:
+    no verdict behind makes a thing of one that many bear, or that stands where somebody does.
     """
-    if names_a_thing(sight, i) or not sight.flags[i] & (f.CAPITALISED | f.UPPER):
+    if not sight.flags[i] & (f.CAPITALISED | f.UPPER):
+        return sight.calm(i) and acts(sight, i) and not names_a_thing(sight, i)
+    if sight.folded[i] in lexicon.table("eponyms_alone"):
+        return is_somebody(sight, i)
+    if belongs_to_a_thing(sight, i):
         return False
-    known = sight.folded[i] in lexicon.table("eponyms_alone")
-    return is_pointed_at(sight, i) or (not known and not is_generic(sight, i))
+    word = sight.words[i]
+    borne = word.first + word.last >= NAMED or not names_a_thing(sight, i)
+    return is_pointed_at(sight, i) or (borne and not is_generic(sight, i))
 
 
 def _derived_reason(sight: Sight, hit: Hit) -> str:

@@ -42,7 +42,7 @@ def find_names(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[F
         else:
             names.append(hit)
     yield from kept
-    yield from spans_of(sight, names)
+    yield from spans_of(sight, names, compiled.letters)
     yield from _broken(sight, compiled)
     yield from _glued(sight, compiled)
 

@@ -3,6 +3,9 @@
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 
+LICENSED = 10.0
+"""The ratio from which a name that is a licence as well is rather the name: *Cohn*, not *Ma*."""
+
 
 def is_ordinary(lexicon: Lexicon, word: str) -> bool:
     """Whether a name is a word of the language as well, so that context must decide."""
@@ -11,8 +14,10 @@ def is_ordinary(lexicon: Lexicon, word: str) -> bool:
         f.FUNCTION_WORD | f.COMMON_WORD | f.MONTH | f.WEEKDAY | f.NOTE_WORD | f.WORD_NAME
     ):
         return True
-    if known.flags & (f.SPEECH | f.KIN | f.ROLE | f.TITLE | f.DEGREE | f.ABBREVIATION):
+    if known.flags & (f.SPEECH | f.KIN | f.ROLE | f.TITLE | f.ABBREVIATION):
         return True
-    if known.flags & (f.EPONYM | f.CLINICAL | f.DRUG | f.SEASON | f.UNIT):
+    if known.flags & f.DEGREE:
+        return known.ratio < LICENSED
+    if known.flags & (f.CLINICAL | f.DRUG | f.SEASON | f.UNIT):
         return known.ratio < 20
     return known.ratio < 1 and known.frequency > 1e-6

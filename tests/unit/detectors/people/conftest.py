@@ -21,6 +21,17 @@ def sight(english) -> Callable[[str], Sight]:
 
 
 @pytest.fixture
+def stretches(sight):
+    """What a finder of first and last tokens finds in a text."""
+
+    def find(finder, text):
+        seen = sight(text)
+        return [text[seen.starts[first] : seen.ends[last]] for first, last in finder(seen)]
+
+    return find
+
+
+@pytest.fixture
 def found(english):
     """What one detector finds in a text: the stretches, in order."""
 

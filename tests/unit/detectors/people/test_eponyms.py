@@ -57,6 +57,11 @@ def test_the_same_surname_names_a_person(sight, text, word):
         ("f/u Halvorsen 6 wk", "Halvorsen", False),
         ("Harold 4 is in school", "Harold", False),
         ("Snellen 20 both eyes", "Snellen", True),
+        ("we saw Clarke 2 days ago", "Clarke", False),
+        ("called Tanaka 12 minutes ago", "Tanaka", False),
+        ("paged Cameron 3 times", "Cameron", False),
+        ("DeAndre 12 today", "DeAndre", False),
+        ("ask Snellen 6 wks from now", "Snellen", False),
     ],
 )
 def test_a_number_is_no_score_of_a_name_that_names_no_thing(sight, text, word, scored):

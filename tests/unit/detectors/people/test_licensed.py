@@ -3,15 +3,6 @@ import pytest
 from streamdeid.detectors.people.licensed import licensed
 
 
-@pytest.fixture
-def names(sight):
-    def find(text):
-        seen = sight(text)
-        return [text[seen.starts[first] : seen.ends[last]] for first, last in licensed(seen)]
-
-    return find
-
-
 @pytest.mark.parametrize(
     ("text", "letters"),
     [
@@ -22,8 +13,8 @@ def names(sight):
         ("Gait steady. jmb PT", "jmb"),
     ],
 )
-def test_letters_between_a_sentence_and_a_licence_sign(names, text, letters):
-    assert names(text) == [letters]
+def test_letters_between_a_sentence_and_a_licence_sign(stretches, text, letters):
+    assert stretches(licensed, text) == [letters]
 
 
 @pytest.mark.parametrize(
@@ -37,9 +28,9 @@ def test_letters_between_a_sentence_and_a_licence_sign(names, text, letters):
         "Plan. dc PT",
     ],
 )
-def test_wards_and_clinical_letters_are_nobody(names, text):
-    assert names(text) == []
+def test_wards_and_clinical_letters_are_nobody(stretches, text):
+    assert stretches(licensed, text) == []
 
 
-def test_a_line_of_licences_is_read_in_linear_time(names):
-    assert len(names("a. rn " * 3000)) == 0
+def test_a_line_of_licences_signs_for_nobody(stretches):
+    assert stretches(licensed, "a. rn " * 3000) == []

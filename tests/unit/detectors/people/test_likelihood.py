@@ -80,3 +80,16 @@ def test_a_seldom_word_before_a_number_is_a_measure(found):
 
 def test_a_product_stands_for_the_thing_by_itself(found):
     assert found(Likelihood, "and then scrotal Kling was applied to it") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("told Majeed to come", ["Majeed"]),
+        ("ask Alper about the labs", ["Alper"]),
+        ("reported: Melena since today", []),
+        ("at rest PaO of 47 was found", []),
+    ],
+)
+def test_the_only_capital_shows_a_surname_of_few_that_is_a_term(found, text, names):
+    assert found(Likelihood, text) == names

@@ -3,15 +3,6 @@ import pytest
 from streamdeid.detectors.people.listings import listings
 
 
-@pytest.fixture
-def names(sight):
-    def find(text):
-        seen = sight(text)
-        return [text[seen.starts[first] : seen.ends[last]] for first, last in listings(seen)]
-
-    return find
-
-
 @pytest.mark.parametrize(
     ("text", "name"),
     [
@@ -23,8 +14,8 @@ def names(sight):
         ("source was Halvorsen, Denise rm 3", "Halvorsen, Denise"),
     ],
 )
-def test_the_place_shows_a_surname_before_a_comma(names, text, name):
-    assert names(text) == [name]
+def test_the_place_shows_a_surname_before_a_comma(stretches, text, name):
+    assert stretches(listings, text) == [name]
 
 
 @pytest.mark.parametrize(
@@ -40,5 +31,5 @@ def test_the_place_shows_a_surname_before_a_comma(names, text, name):
         "Halvorsen, A nurse came",
     ],
 )
-def test_sides_letters_and_other_words_are_no_initials(names, text):
-    assert names(text) == []
+def test_sides_letters_and_other_words_are_no_initials(stretches, text):
+    assert stretches(listings, text) == []

@@ -23,6 +23,9 @@ from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, NEVER, POSSIBLE,
         ("Perichondrium", AFTER_CUE),
         ("fent", NEVER),
         ("Tigrinya", AFTER_CUE),
+        ("Schulman", LIKELY),
+        ("Dressler", LIKELY),
+        ("Melena", POSSIBLE),
     ],
 )
 def test_words_rank_by_how_much_they_look_like_names(english, word, rank):

@@ -44,3 +44,24 @@ def test_a_roman_number_is_a_grade_where_no_name_stands_in_front(found):
 )
 def test_genera_brands_and_devices_are_no_names(found, text):
     assert found(Likelihood, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("**Ortiz** wants her lunch", "Ortiz"),
+        ("then Ortiz@bedside all night", "Ortiz"),
+        ("rm4Ortiz slept", "Ortiz"),
+        ("12 Vroslav 62 stable", "Vroslav"),
+        ("Rm 4 Vroslav 512 aware", "Vroslav"),
+        ("took Lisinopril Vroslav said", "Vroslav"),
+        ("Kowalczyk III seen today", "Kowalczyk"),
+    ],
+)
+def test_neither_marks_nor_numbers_hide_somebody(found, text, name):
+    assert name in found(Likelihood, text)
+
+
+@pytest.mark.parametrize("text", ["by Pdet@Qmzax seen", "ASA 2E  Mallampati 2   fasting"])
+def test_words_joined_by_a_mark_and_scored_eponyms_are_things(found, text):
+    assert found(Likelihood, text) == []

@@ -3,15 +3,6 @@ import pytest
 from streamdeid.detectors.people.word_names import word_names
 
 
-@pytest.fixture
-def names(sight):
-    def find(text):
-        seen = sight(text)
-        return [text[seen.starts[first] : seen.ends[last]] for first, last in word_names(seen)]
-
-    return find
-
-
 @pytest.mark.parametrize(
     ("text", "name"),
     [
@@ -20,8 +11,8 @@ def names(sight):
         ("May Winters BP 120", "May Winters"),
     ],
 )
-def test_two_words_that_begin_an_entry_are_a_name(names, text, name):
-    assert names(text) == [name]
+def test_two_words_that_begin_an_entry_are_a_name(stretches, text, name):
+    assert stretches(word_names, text) == [name]
 
 
 @pytest.mark.parametrize(
@@ -34,5 +25,5 @@ def test_two_words_that_begin_an_entry_are_a_name(names, text, name):
         "Iron Deficiency: ferritin low",
     ],
 )
-def test_headings_and_things_of_two_words_are_nobody(names, text):
-    assert names(text) == []
+def test_headings_and_things_of_two_words_are_nobody(stretches, text):
+    assert stretches(word_names, text) == []
