@@ -97,9 +97,10 @@ def test_a_surname_that_is_rarely_a_thing_is_hidden_where_a_person_is_due(hidden
         ("Yasmin was seen in clinic today.", "Yasmin"),
         ("COHN FAMILY UPDATED.", "COHN"),
         ("McNeal's pain is better.", "McNeal"),
+        ("WIFE WESTPHAL CALLED ABOUT THE RESULTS.", "WESTPHAL"),
     ],
 )
-def test_a_name_that_letters_or_a_brand_share_is_hidden(hidden, text, name):
+def test_a_name_that_letters_a_brand_or_a_disease_share_is_hidden(hidden, text, name):
     assert name in hidden(text)
 
 
