@@ -45,7 +45,7 @@ _KNOWN = re.compile(
     |(?:A(?:la|rg|sn|sp)|Cys|Gl[nuy]|His|Ile|Leu|Lys|Met|Phe|Pro|Ser|Thr|Trp|Tyr|Val)\d{2,4}(?:[A-Z][a-z]{2}|fs|del)?
     |\d{1,2}[pq]\d{1,2}(?:\.\d{1,2})?   # Cys1361Tyr, 22q11.21
     |\d{1,3}(?:\.\d)?(?:x\d{0,3}(?:\.\d)?){1,2}                      # lengths and widths
-    |(?:[A-Z]{1,2}\d){4,}|0\.\d{1,4}(?:-\d?\.?\d{1,4})+              # M1E0S1T2C1; 0.02-0.05
+    |(?:[A-Z]{1,2}[0-4]){4,6}|0\.\d{1,4}(?:-(?:\d?\.\d{1,4}|\d{1,2})){1,2}   # M1E0S1T2C1; 0.02-0.05
     |(?!0|\d\d(?:-\d\d){3}(?![\d-]))\d{1,3}(?:-\d{1,3}){3,}           # a row of values, no 00-41-77-9
     |\d{2,3}-\d{2,3}/\d{2,3}-\d{2,3}|\d{2,4}/24h                     # ranges of pressures; in a day
     |\d{5}-(?:\d{2}|[A-Z]{2})|[A-Z]\d{4}(?:-[A-Z\d]{2})?              # CPT and HCPCS with modifier
@@ -71,6 +71,10 @@ _NAMED = re.compile(r"\b(?:NDC|SNOMED|SNOMED CT|SCT|LOINC|RXCUI|RxNorm|CPT|PMID|
 _WORD = 12
 """Characters of such a word, at most."""
 _PARTS = re.compile(r"\d+|[A-Za-z]+")
+_RECORDED = re.compile(
+    r"(?!AC|PC|VC|CMV)[A-Za-z]{1,3}\d\d/\d{3}(?!\d)|[A-Za-z].*-|0\d?-|\d{1,3}-\d{1,3}-"
+)
+"""How a number of a record with slashes begins: ``S24/118``, ``00-41-77/9``, no ventilation ``AC14/450``."""
 _LONG = re.compile(r"\d{6,}")
 _UNIT = re.compile(
     r"\s*(?:mg|mcg|ml|cc|units?|cells|copies|iu|cfu|/\s?(?:[munµ]?[lg]\b|mm|mcl|mic|cu|hpf|lpf|dl|day|hr?\b|d\b|kg)|mm|cm|k\b|%|g\b|days|years|steps|ms\b|hz\b|kcal)",
@@ -234,7 +238,7 @@ def _is_identifier(run: str, digits: int) -> bool:
 
 def _is_values(run: str) -> bool:
     """Whether slashes divide a run into values of three digits at most: ``12/450/PS``, ``200-300/h``."""
-    if "/" not in run or (run[0].isalpha() and "-" in run):
+    if "/" not in run or _RECORDED.match(run):
         return False
     return max(map(len, _PARTS.findall(run))) < 4
 

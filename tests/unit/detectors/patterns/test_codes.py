@@ -104,3 +104,18 @@ def test_values_between_slashes_and_codes_of_everybody_are_left(labelled, text):
 
 def test_slashes_between_longer_numbers_stay_an_identifier(labelled):
     assert labelled("codes", "file 24/0118/A kept") == [("24/0118/A", "IDNUM")]
+
+
+@pytest.mark.parametrize(
+    "number", ["00-41-77/9", "123-45-678/9", "S24/118", "SP24/118", "K7P4M2X9"]
+)
+def test_numbers_of_records_in_short_parts_are_no_values(stretches, number):
+    assert stretches("codes", f"stamp {number} seen") == [number]
+
+
+def test_temperature_rates_a_pressure_and_a_ventilation_are_values(stretches):
+    assert stretches("codes", "VS 36.8-158-44-52/28 on AC14/450/5 now") == []
+
+
+def test_a_long_row_of_ranges_is_read_in_linear_time(stretches):
+    assert stretches("codes", "drip 0.1" + "-12" * 7000 + "-Q") != []

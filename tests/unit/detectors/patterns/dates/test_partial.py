@@ -80,3 +80,8 @@ def test_scores_values_counts_and_spans_stay(stretches, text):
 )
 def test_a_value_before_and_a_named_scale_are_no_dates(stretches, text):
     assert stretches("dates", text) == []
+
+
+@pytest.mark.parametrize("text", ["Goals 3/14 reviewed with family.", "HFNC 3/14 weaned."])
+def test_goals_and_a_way_to_give_oxygen_are_no_scales(stretches, text):
+    assert stretches("dates", text) == ["3/14"]

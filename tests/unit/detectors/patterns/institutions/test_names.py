@@ -97,3 +97,8 @@ def test_a_name_before_the_last_mark_of_a_note_without_capitals_ends_there(stret
 )
 def test_a_heading_of_clinical_words_names_no_institution(stretches, text):
     assert stretches("institutions", text) == []
+
+
+@pytest.mark.parametrize("name", ["Foster Clinic", "Foster Hospital", "Foster Academy"])
+def test_a_surname_that_goes_with_care_as_well_names_an_institution(stretches, name):
+    assert stretches("institutions", f"Referred by {name} for review.") == [name]
