@@ -24,6 +24,8 @@ _OF_FEATURES, _OF_UNITS = 1e-3, 1e-2
 """What the sums of squared gradients begin with: it tames the first steps."""
 _TRIFLE = 1e-3
 """An error that is not worth a step."""
+_LOOKS = 16
+"""How often in a pass the weights are looked at, of which the mean is taken."""
 
 _compiled = njit(error_model="numpy", nogil=True)
 """Division by zero is no error here but infinity: asking for it would keep loops from vectors.
@@ -42,7 +44,7 @@ class Layers(NamedTuple):
 def descended(
     rows: Examples, used: npt.NDArray[np.int32], often: Mask, classes: int, settings: "Settings"
 ) -> Layers:
-    """The weights over the cells ``used`` after all passes."""
+    """The weights over the cells ``used``: their mean over the last passes."""
     chance = np.random.default_rng(settings.seed)
     numbers = np.full(rows.features.shape[1], -1, dtype=np.int32)
     numbers[used] = np.arange(len(used), dtype=np.int32)
@@ -50,16 +52,21 @@ def descended(
     squares = Layers(*(np.full_like(one, _OF_UNITS) for one in layers))
     squares.first[:] = _OF_FEATURES
     matrix = rows.features
-    for _ in range(settings.passes):
-        _passed(
-            chance.permutation(matrix.shape[0]),
-            (matrix.indptr.astype(np.int64), matrix.indices, matrix.data, numbers, rows.classes),
-            layers,
-            squares,
-            (np.float32(settings.rate), settings.features_out, settings.units_out),
-            int(chance.integers(1 << 31)),
-        )
-    return layers
+    table = matrix.indptr.astype(np.int64), matrix.indices, matrix.data, numbers, rows.classes
+    shares = np.float32(settings.rate), settings.features_out, settings.units_out
+    sums = Layers(*(np.zeros_like(one) for one in layers))
+    for left in reversed(range(settings.passes)):
+        for part in np.array_split(chance.permutation(matrix.shape[0]), _LOOKS):
+            _passed(part, table, layers, squares, shares, int(chance.integers(1 << 31)))
+            if left < settings.averaged:
+                _add(sums, layers)
+    return Layers(*(one / np.float32(_LOOKS * settings.averaged) for one in sums))
+
+
+def _add(sums: Layers, layers: Layers) -> None:
+    """Add the weights as they stand."""
+    for one, other in zip(sums, layers, strict=True):
+        np.add(one, other, out=one)
 
 
 def _begun(often: Mask, classes: int, units: int, chance: np.random.Generator) -> Layers:

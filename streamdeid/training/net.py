@@ -4,7 +4,9 @@ Rows are read one by one, in an order drawn anew for every pass, and each moves
 the weights at once (AdaGrad, Duchi, Hazan and Singer 2011): with few rows for most
 cells this generalised better than batches. In every row some features and units
 are left out at random, so that none is relied upon alone (Srivastava et al. 2014).
-Cells that are seldom seen start at zero, and speak only as far as they learn.
+Cells that are seldom seen start at zero, and speak only as far as they learn. The weights
+are their mean over the last pass, looked at again and again, which depends less on
+the order of rows than where they end (Polyak and Juditsky 1992).
 The seed is fixed and one thread does the work: the same rows give the same weights.
 
 Weights are rounded to a few levels, which makes the file small: seven cost no recall that
@@ -42,6 +44,8 @@ class Settings:
     least: int = 3
     often: int = 200
     """How often a cell must be seen for random weights at the start."""
+    averaged: int = 1
+    """Over how many of the last passes the mean of the weights is taken, at most all."""
     seed: int = 20080107
 
 

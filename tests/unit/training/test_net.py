@@ -8,7 +8,7 @@ import pytest
 import scipy.sparse as sp
 
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.training import net, svm
+from streamdeid.training import descent, net, svm
 from streamdeid.training.examples import Examples
 
 SETTINGS = net.Settings(units=8, passes=12, rate=0.1, features_out=0.0, units_out=0.0, often=1)
@@ -56,6 +56,20 @@ def test_nets_that_are_learned_side_by_side_are_those_learned_alone(either):
         beside = list(threads.map(lambda one: net.fit(either, 4, one).weights, each))
     alone = [net.fit(either, 4, one).weights for one in each]
     assert all(map(np.array_equal, beside, alone))
+
+
+def test_the_weights_are_the_mean_over_the_last_passes(either, monkeypatch):
+    def one_more(_order, _table, layers, *_):
+        for weights in layers:
+            np.add(weights, 1, out=weights)
+
+    monkeypatch.setattr(descent, "_passed", one_more)
+    settings = net.Settings(units=8, passes=3, averaged=2)
+    looks = np.arange(1, 3 * descent._LOOKS + 1)[descent._LOOKS :]
+    used = np.arange(6, dtype=np.int32)
+    layers = descent.descended(either, used, used < 0, 4, settings)
+    assert np.allclose(layers.first, looks.mean())
+    assert np.allclose(layers.first_offsets, looks.mean())
 
 
 def test_another_seed_gives_others(either):
