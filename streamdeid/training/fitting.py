@@ -8,6 +8,7 @@
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -91,14 +92,16 @@ class Workshop:
         del pairs
         look_up = self.lexicon.words.__getitem__
         self.report("second look", 0, second_look.FOLDS)
-        trees = second_look.trained(
-            some,
-            few,
-            lambda part: Scorer(self._first_look(part, names, recipe), look_up),
-            lambda done: self.report("second look", done, second_look.FOLDS),
-            recipe.at_once,
-        )
-        return replace(self._first_look(rows, names, recipe), second=trees)
+        with ThreadPoolExecutor(recipe.at_once) as threads:
+            whole = threads.submit(self._first_look, rows, names, recipe)
+            trees = second_look.trained(
+                some,
+                few,
+                lambda part: Scorer(self._first_look(part, names, recipe), look_up),
+                lambda done: self.report("second look", done, second_look.FOLDS),
+                threads.map,
+            )
+        return replace(whole.result(), second=trees)
 
     def _pairs(
         self, notes: Sequence[Annotated], recipe: Recipe

@@ -61,7 +61,7 @@ class Recipe:
 
     @property
     def at_once(self) -> int:
-        """How many folds are learned side by side: one, unless the machine is a net.
+        """How many first looks are learned side by side: one, unless the machine is a net.
 
         A net is learned in one thread and lets others run. liblinear has one source of chance
         for a whole process, and large corpora are shared among processes already.
@@ -91,7 +91,7 @@ def _copied(
 
 
 OF_MANY = Recipe(
-    copies=(Copy(), Copy(seeds=False, noise=True)), machine=net.Settings(units=32, least=16)
+    copies=(Copy(), Copy(seeds=False, noise=True)), machine=net.Settings(units=32, least=20)
 )
 """For thousands of notes, which vary by themselves: once with what the fields tell, and once
 without and with noise. New fillings made a model of so many worse, and a net of one hidden layer

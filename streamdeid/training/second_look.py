@@ -6,8 +6,7 @@ is what the trees learn from (gradient boosting on the logistic loss, one thread
 and a fixed order, so the same rows give the same trees).
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -26,6 +25,10 @@ _DEPTH = 4
 _TREES = 150
 
 Pairs = Sequence[tuple[Annotated, Reading]]
+Told = tuple[Table, Mask]
+"""Surroundings of doubtful words, and which of these are inside identifiers."""
+Each = Callable[[Callable[[int], list[Told]], Iterable[int]], Iterable[list[Told]]]
+"""Calls a function for every fold: ``map``, or that of a pool of threads."""
 
 
 def trained(
@@ -33,24 +36,23 @@ def trained(
     rows: Examples,
     first_look: Callable[[Examples], Scorer],
     report: Callable[[int], None] = lambda _: None,
-    at_once: int = 1,
+    each: Each = map,
 ) -> Trees | None:
     """The trees for notes that have tokens and their rows; ``None`` where nothing is to be learned.
 
     Copies of one note have one id and lie in one fold. A fold that holds every note, or none,
-    has nothing to tell. ``at_once`` folds are learned side by side, each with its copy of rows.
+    has nothing to tell. ``each`` may work at several folds at once, each with its copy of rows.
     """
     folds = _dealt(pairs)
 
-    def of_fold(fold: int) -> list[tuple[Table, Mask]]:
+    def of_fold(fold: int) -> list[Told]:
         return list(_scored(first_look(_without(rows, folds, fold)), pairs, folds == fold))
 
-    told: list[tuple[Table, Mask]] = []
+    told: list[Told] = []
     telling = [fold for fold in range(FOLDS) if 0 < (folds == fold).sum() < len(folds)]
-    with ThreadPoolExecutor(at_once) as threads:
-        for done, found in enumerate(threads.map(of_fold, telling), start=1):
-            told += found
-            report(done)
+    for done, found in enumerate(each(of_fold, telling), start=1):
+        told += found
+        report(done)
     report(FOLDS)
     if not told:
         return None
@@ -72,7 +74,7 @@ def _without(rows: Examples, folds: Numbers, fold: int) -> Examples:
     return Examples(rows.features[chosen], rows.classes[chosen], rows.lengths[others])
 
 
-def _scored(scorer: Scorer, pairs: Pairs, chosen: Mask) -> Iterator[tuple[Table, Mask]]:
+def _scored(scorer: Scorer, pairs: Pairs, chosen: Mask) -> Iterator[Told]:
     """Surroundings and truths of the doubtful words of the chosen notes."""
     for at in np.flatnonzero(chosen).tolist():
         note, read = pairs[at]
