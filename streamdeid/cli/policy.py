@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 from rich.table import Table as RichTable
 
-from streamdeid.cli.options import key_file_option
+from streamdeid.cli.options import key_file_option, model_option
 from streamdeid.cli.policy_sheet import named, page, text, ways
 from streamdeid.cli.showcase import shown, side_by_side
 from streamdeid.engine.plan import Plan
@@ -82,11 +82,12 @@ def _rows(policy: FilePolicy) -> Iterator[tuple[str, str]]:
 
 @command.command("try")
 @key_file_option
+@model_option
 @click.argument("policy", metavar="NAME|FILE")
 @click.argument("message", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def attempt(policy: str, key_file: Path | None, message: Path) -> int:
+def attempt(policy: str, key_file: Path | None, model: Path | None, message: Path) -> int:
     """Show the fields and notes of one MESSAGE before and after (prints identifiers)."""
-    engine = assemble(policy, key_file)
+    engine = assemble(policy, key_file, model=model)
     console = Console(markup=False, emoji=False)
     for part in engine.split(message.read_bytes()):
         plan = engine.plan(part)

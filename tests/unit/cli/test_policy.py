@@ -8,9 +8,10 @@ from click.testing import CliRunner
 
 import streamdeid.cli
 from streamdeid.cli import cli
-from streamdeid.model.errors import PolicyError
+from streamdeid.model.errors import ConfigurationError, PolicyError
 from streamdeid.model.label import Label
 from streamdeid.operators.policy_schema import schema
+from streamdeid.training.build_model import SHIPPED
 
 FEED = Path(streamdeid.cli.__file__).parent / "feed"
 
@@ -65,6 +66,13 @@ def test_a_policy_is_tried_on_fields_and_notes_of_a_message() -> None:
     shown = out("try", "safe-harbor", str(FEED / "08-oru-progress-nowak.hl7"))
     for words in ("PID[1]-5", "Nowak", "[PATIENT]", "OBX"):
         assert words in shown
+
+
+def test_a_policy_is_tried_with_a_hospitals_own_model(tmp_path: Path) -> None:
+    message = str(FEED / "08-oru-progress-nowak.hl7")
+    with pytest.raises(ConfigurationError, match="model: cannot be read"):
+        out("try", "--model", str(tmp_path), "safe-harbor", message)
+    assert out("try", "--model", str(SHIPPED), "safe-harbor", message).startswith("Fields")
 
 
 def test_brackets_and_colons_of_a_message_are_shown_as_they_stand(tmp_path: Path) -> None:
