@@ -30,6 +30,8 @@ new = tuple.__new__
 """Makes a segment in half the time of its constructor."""
 BREAK = re.compile("[\r\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 """What a reader takes for the end of a line."""
+_PRINTED = re.compile(r"(?:[^A-Za-z0-9]|\\[rn])$")
+"""What a line end became in print."""
 _MISSED = re.compile(r"[\W_]*([A-Za-z][A-Za-z0-9]{2})([^\w\s])")
 _MARKS = "|^~\\&"
 _BATCH_START = re.compile(rb"(?:^|(?<=[\r\n\x1c]))\x0b?(?:MSH|FHS|BHS|BTS|FTS)(?=[^\w\s])")
@@ -113,14 +115,22 @@ def _refuse_missed(text: str, found: Sequence[Segment], field: str) -> None:
 def _refuse_solid(text: str, segment: Segment, field: str) -> None:
     r"""A header alone whose fields end in names of segments: the line ends are no line ends.
 
-    Feeds that were printed hold a backslash and an ``r``, a blank, or nothing at all.
+    Feeds that were printed hold a backslash and an ``r``, a blank, or nothing at all. A name in
+    small letters with nothing before it is the end of a code (``9bc1317bdacc``).
 
     Raises:
         MalformedMessage: ``BAD_SEGMENT``.
     """
     values = text[segment.start : segment.end].split(field) if segment.name in HEADERS else []
-    if any(len(value) > 3 and value[-3:].upper() in names() for value in values):
+    if any(_has_run_in(value[:-3], value[-3:]) for value in values):
         raise MalformedMessage(Reason.BAD_SEGMENT, segment.name)
+
+
+def _has_run_in(before: str, name: str) -> bool:
+    """Whether the name of a segment ends a value that something else begins."""
+    if name in names():
+        return bool(before)
+    return name.upper() in names() and _PRINTED.search(before[-2:]) is not None
 
 
 def _refuse_nul(text: str, found: Sequence[Segment]) -> None:

@@ -128,6 +128,19 @@ def test_a_header_that_all_segments_have_run_into_is_refused(end: str, count: in
     assert refused.value.reason is Reason.BAD_SEGMENT
 
 
+@pytest.mark.parametrize("end", ["\\r", "\\n", " ", "<CR>", "\ufeff"])
+def test_names_in_small_letters_have_run_into_a_header_where_print_shows_it(end: str) -> None:
+    with pytest.raises(MalformedMessage) as refused:
+        segments(f"{HEADER}||x{end}pid|1||998877||DOE^JOHN", "|")
+    assert refused.value.reason is Reason.BAD_SEGMENT
+
+
+@pytest.mark.parametrize("code", ["9bc1317bdacc", "79fac", "acc", "0add"])
+def test_a_code_that_ends_like_a_name_of_a_segment_is_none(code: str) -> None:
+    (header,) = segments(f"{HEADER}|{code}", "|")
+    assert header.name == "MSH"
+
+
 def test_the_name_of_a_segment_that_nobody_knows_is_not_told() -> None:
     found = segments(f"{HEADER}\rLEE|a\rKIM|b\rZPI|c\rPV1|1", "|")
     assert [(s.said, s.ordinal) for s in found[1:]] == [
