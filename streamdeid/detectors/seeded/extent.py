@@ -156,8 +156,8 @@ def _reach_on(sight: Sight, i: int, left: str, *, whole: bool) -> int:
             i += 1
         elif (
             after == ","
-            and (not whole or sight.words[i + 2].folded in left)
             and sight.flag(i + 2) & f.INITIAL
+            and (not whole or sight.folded[i + 2] in left)
             and sight.near(i + 1)
             and not is_pointed(sight, i + 2)
             and (sight.gap(i + 2) != "" or sight.surface(i + 3) in CLOSERS)

@@ -25,3 +25,9 @@ def test_no_initial_follows_a_whole_name_and_no_side_is_one(found, named, text, 
 )
 def test_a_letter_of_a_name_that_is_not_spelt_out_is_its_initial(found, named, text, stretch):
     assert found(text, named("Halvorsen", "Rosa Lynn")) == [stretch]
+
+
+@pytest.mark.parametrize("end", ["", ",", " L", ", L", "-", " -", ".", ", "])
+def test_a_whole_name_may_end_the_note(found, named, end):
+    (stretch,) = found(f"Seen: Rosa Halvorsen{end}", named("Halvorsen", "Rosa Lynn"))
+    assert stretch.startswith("Rosa Halvorsen")
