@@ -22,6 +22,9 @@ from streamdeid.text.fold import bare
 
 __all__ = ["OPERATORS", "Context", "Operator", "days_of_shift", "generalise", "shift"]
 
+_CONSONANTS = str.maketrans("0123456789abcdef", "bcdfghjkmnpqrstv")
+"""A letter for each hexadecimal digit; ``l`` is left out, which looks like 1."""
+
 
 class Operator(StrEnum):
     """What is done to an identifier."""
@@ -59,13 +62,15 @@ def mask(text: str, _kind: Label, _context: Context) -> str:
 
 
 def pseudonym(text: str, kind: Label, context: Context) -> str:
-    """Twelve hexadecimal digits that the same identifier always gets in one project.
+    """Twelve consonants that the same identifier always gets in one project.
 
     A person has one pseudonym in every form of the name; the patient that of the
-    patient's own identifier.
+    patient's own identifier. There is no digit in it that could be a short number of the
+    message by chance, and no vowel that could make a name.
     """
     told = _person(text, kind, context) if kind in NAMES else bare(text)
-    return context.keys.digest(f"pseudonym/{context.project}/{kind}", told).hex()[:12]
+    digest = context.keys.digest(f"pseudonym/{context.project}/{kind}", told)
+    return digest.hex()[:12].translate(_CONSONANTS)
 
 
 def _person(text: str, kind: Label, context: Context) -> str:

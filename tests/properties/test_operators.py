@@ -1,6 +1,7 @@
 """Date shifts keep what lies between two dates, in every form."""
 
 import datetime as dt
+import re
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -41,3 +42,4 @@ def test_the_same_key_gives_the_same_code_and_another_project_another(identity, 
     code = pseudonym(text, Label.MRN, context(identity))
     assert code == pseudonym(text, Label.MRN, context(identity))
     assert code != pseudonym(text, Label.MRN, Context(KEYS, "other", identity))
+    assert re.fullmatch("[bcdfghjkmnpqrstv]{12}", code), "no short number, and no name, by chance"

@@ -2,7 +2,10 @@
 
 import pytest
 
+from streamdeid.model.identity import NOBODY
+from streamdeid.model.label import Label
 from streamdeid.operators.keys import Keys
+from streamdeid.operators.operators import Context, pseudonym
 from streamdeid.ports import Envelope, Position
 from streamdeid.runtime.assembly import assemble
 from streamdeid.runtime.process import Routing
@@ -28,7 +31,7 @@ def engine():
 
 
 def code(keys: Keys) -> bytes:
-    return keys.digest("pseudonym/default/MRN", "4471").hex()[:12].encode()
+    return pseudonym("4471", Label.MRN, Context(keys, "default", NOBODY)).encode()
 
 
 def test_the_epoch_of_the_moment_is_in_everything_that_a_record_gets(engine) -> None:
