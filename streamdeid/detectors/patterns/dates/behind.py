@@ -30,7 +30,7 @@ def behind(page: Page, first: int, after: int, group: Group) -> float:
     if _is_graded(page, after, group):
         return -3.0
     if page.flag(after) & f.DIGITS:
-        return _numberbehind(page, after, gap)
+        return _number_behind(page, after, gap)
     return _mark_or_word(page, first, after, group)
 
 
@@ -73,7 +73,7 @@ def is_timed(page: Page, after: int) -> bool:
     return following in ("am", "pm") and len(word) < 3
 
 
-def _numberbehind(page: Page, after: int, gap: str) -> float:
+def _number_behind(page: Page, after: int, gap: str) -> float:
     """What may be a clock time behind: ``3/7 at 7 p``."""
     if page.word(after + 1) in (":", "a", "p"):
         return 2.5
