@@ -55,12 +55,13 @@ def descended(
     table = matrix.indptr.astype(np.int64), matrix.indices, matrix.data, numbers, rows.classes
     shares = np.float32(settings.rate), settings.features_out, settings.units_out
     sums = Layers(*(np.zeros_like(one) for one in layers))
+    averaged = min(settings.averaged, settings.passes)
     for left in reversed(range(settings.passes)):
         for part in np.array_split(chance.permutation(matrix.shape[0]), _LOOKS):
             _passed(part, table, layers, squares, shares, int(chance.integers(1 << 31)))
-            if left < settings.averaged:
+            if left < averaged:
                 _add(sums, layers)
-    return Layers(*(one / np.float32(_LOOKS * settings.averaged) for one in sums))
+    return Layers(*(one / np.float32(_LOOKS * averaged) for one in sums))
 
 
 def _add(sums: Layers, layers: Layers) -> None:

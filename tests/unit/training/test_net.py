@@ -58,14 +58,15 @@ def test_nets_that_are_learned_side_by_side_are_those_learned_alone(either):
     assert all(map(np.array_equal, beside, alone))
 
 
-def test_the_weights_are_the_mean_over_the_last_passes(either, monkeypatch):
+@pytest.mark.parametrize(("averaged", "before"), [(1, 2), (2, 1), (3, 0), (9, 0)])
+def test_the_weights_are_the_mean_over_the_last_passes(either, monkeypatch, averaged, before):
     def one_more(_order, _table, layers, *_):
         for weights in layers:
             np.add(weights, 1, out=weights)
 
     monkeypatch.setattr(descent, "_passed", one_more)
-    settings = net.Settings(units=8, passes=3, averaged=2)
-    looks = np.arange(1, 3 * descent._LOOKS + 1)[descent._LOOKS :]
+    settings = net.Settings(units=8, passes=3, averaged=averaged)
+    looks = np.arange(1, 3 * descent._LOOKS + 1)[before * descent._LOOKS :]
     used = np.arange(6, dtype=np.int32)
     layers = descent.descended(either, used, used < 0, 4, settings)
     assert np.allclose(layers.first, looks.mean())
