@@ -24,6 +24,8 @@ __all__ = ["OPERATORS", "Context", "Operator", "days_of_shift", "generalise", "s
 
 _CONSONANTS = str.maketrans("0123456789abcdef", "bcdfghjkmnpqrstv")
 """A letter for each hexadecimal digit; ``l`` is left out, which looks like 1."""
+_CLOSING = "w"
+"""No segment's name ends in it: a header alone may end in a code (see ``formats.hl7v2.reader``)."""
 
 
 class Operator(StrEnum):
@@ -62,7 +64,7 @@ def mask(text: str, _kind: Label, _context: Context) -> str:
 
 
 def pseudonym(text: str, kind: Label, context: Context) -> str:
-    """Twelve consonants that the same identifier always gets in one project.
+    """Thirteen consonants, the last a ``w``, that the same identifier always gets in one project.
 
     A person has one pseudonym in every form of the name; the patient that of the
     patient's own identifier. There is no digit in it that could be a short number of the
@@ -70,7 +72,7 @@ def pseudonym(text: str, kind: Label, context: Context) -> str:
     """
     told = _person(text, kind, context) if kind in NAMES else bare(text)
     digest = context.keys.digest(f"pseudonym/{context.project}/{kind}", told)
-    return digest.hex()[:12].translate(_CONSONANTS)
+    return digest.hex()[:12].translate(_CONSONANTS) + _CLOSING
 
 
 def _person(text: str, kind: Label, context: Context) -> str:

@@ -30,8 +30,10 @@ new = tuple.__new__
 """Makes a segment in half the time of its constructor."""
 BREAK = re.compile("[\r\n\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 """What a reader takes for the end of a line."""
-_PRINTED = re.compile(r"(?:[^A-Za-z0-9]|\\[rn])$")
-"""What a line end became in print."""
+_VERSION = 11
+"""The place of MSH-12 among the values: before it systems may be called like segments."""
+_COUNTRIES = frozenset({"AUT", "PRT"})
+"""Countries (ISO 3166-1, MSH-17) that are spelt like segments."""
 _MISSED = re.compile(r"[\W_]*([A-Za-z][A-Za-z0-9]{2})([^\w\s])")
 _MARKS = "|^~\\&"
 _BATCH_START = re.compile(rb"(?:^|(?<=[\r\n\x1c]))\x0b?(?:MSH|FHS|BHS|BTS|FTS)(?=[^\w\s])")
@@ -115,22 +117,21 @@ def _refuse_missed(text: str, found: Sequence[Segment], field: str) -> None:
 def _refuse_solid(text: str, segment: Segment, field: str) -> None:
     r"""A header alone whose fields end in names of segments: the line ends are no line ends.
 
-    Feeds that were printed hold a backslash and an ``r``, a blank, or nothing at all. A name in
-    small letters with nothing before it is the end of a code (``9bc1317bdacc``).
+    Feeds that were printed hold a backslash and an ``r``, a blank, a separator, or nothing.
 
     Raises:
         MalformedMessage: ``BAD_SEGMENT``.
     """
     values = text[segment.start : segment.end].split(field) if segment.name in HEADERS else []
-    if any(_has_run_in(value[:-3], value[-3:]) for value in values):
+    if any(_has_run_in(place, value) for place, value in enumerate(values)):
         raise MalformedMessage(Reason.BAD_SEGMENT, segment.name)
 
 
-def _has_run_in(before: str, name: str) -> bool:
-    """Whether the name of a segment ends a value that something else begins."""
-    if name in names():
-        return bool(before)
-    return name.upper() in names() and _PRINTED.search(before[-2:]) is not None
+def _has_run_in(place: int, value: str) -> bool:
+    """Whether the name of a segment ends a header's value, or stands where none is due."""
+    if value[-3:].upper() not in names():
+        return False
+    return len(value) > 3 or (place > _VERSION and value.upper() not in _COUNTRIES)
 
 
 def _refuse_nul(text: str, found: Sequence[Segment]) -> None:

@@ -128,17 +128,25 @@ def test_a_header_that_all_segments_have_run_into_is_refused(end: str, count: in
     assert refused.value.reason is Reason.BAD_SEGMENT
 
 
-@pytest.mark.parametrize("end", ["\\r", "\\n", " ", "<CR>", "\ufeff"])
-def test_names_in_small_letters_have_run_into_a_header_where_print_shows_it(end: str) -> None:
+@pytest.mark.parametrize("end", ["\\r", "\\n", " ", "", "<CR>", "\ufeff"])
+@pytest.mark.parametrize("count", [2, 4])
+def test_names_in_small_letters_have_run_into_a_header_too(end: str, count: int) -> None:
     with pytest.raises(MalformedMessage) as refused:
-        segments(f"{HEADER}||x{end}pid|1||998877||DOE^JOHN", "|")
+        segments(f"{HEADER}{'|' * count}x{end}pid|1||998877||DOE^JOHN", "|")
     assert refused.value.reason is Reason.BAD_SEGMENT
 
 
-@pytest.mark.parametrize("code", ["9bc1317bdacc", "79fac", "acc", "0add"])
-def test_a_code_that_ends_like_a_name_of_a_segment_is_none(code: str) -> None:
-    (header,) = segments(f"{HEADER}|{code}", "|")
-    assert header.name == "MSH"
+@pytest.mark.parametrize("name", ["PID", "pid", "OBX"])
+@pytest.mark.parametrize("count", range(1, 9))
+def test_segments_that_a_separator_joins_to_a_header_are_refused(name: str, count: int) -> None:
+    with pytest.raises(MalformedMessage) as refused:
+        segments(f"{HEADER}{'|' * count}{name}|||998877||DOE^JOHN", "|")
+    assert refused.value.reason is Reason.BAD_SEGMENT
+
+
+def test_a_header_alone_may_name_a_country_or_system_that_is_spelt_like_a_segment() -> None:
+    text = "MSH|^~\\&|REL|ACC|LAN|D|20240307||ADT^A01|7|P|2.5.1|||||AUT"
+    assert [found.name for found in segments(text, "|")] == ["MSH"]
 
 
 def test_the_name_of_a_segment_that_nobody_knows_is_not_told() -> None:
