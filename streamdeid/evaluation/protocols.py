@@ -47,8 +47,8 @@ class System(StrEnum):
 
 
 SYSTEMS = tuple(System)
-_LOCAL = frozenset(Group) - {Group.MATCHES, Group.NOTE, Group.CLASSES}
-"""What the paper has: no rules, nothing of the whole note, no classes of words."""
+_LOCAL = frozenset(Group) - {Group.MATCHES, Group.NOTE, Group.CLASSES, Group.FAR}
+"""What the paper has: no rules, nothing of the whole note or far off, no classes of words."""
 FEATURES: dict[System, frozenset[Group]] = {
     System.CLASSIFIER: EVERYTHING,
     System.ONE_LOOK: EVERYTHING,

@@ -98,8 +98,7 @@ class Trial:
             field, transitions = crf.fit(learn, count, self.machine, items)
             return Answer(field.scores(rows.features[tested]), transitions)
         chosen = ~tested & corpus.words
-        learn = Examples(rows.features[chosen], rows.classes[chosen], rows.lengths)
-        machine, _ = fitted(learn, count, self.machine)
+        machine, _ = fitted(rows.only(chosen), count, self.machine)
         return Answer(machine.scores(rows.features[tested]), None)
 
 

@@ -46,6 +46,7 @@ def descended(
 ) -> Layers:
     """The weights over the cells ``used``: their mean over the last passes."""
     chance = np.random.default_rng(settings.seed)
+    order = rows.order
     numbers = np.full(rows.features.shape[1], -1, dtype=np.int32)
     numbers[used] = np.arange(len(used), dtype=np.int32)
     layers = _begun(often, classes, settings.units, chance)
@@ -57,11 +58,18 @@ def descended(
     sums = Layers(*(np.zeros_like(one) for one in layers))
     averaged = min(settings.averaged, settings.passes)
     for left in reversed(range(settings.passes)):
-        for part in np.array_split(chance.permutation(matrix.shape[0]), _LOOKS):
+        for part in np.array_split(chance.permutation(order), _LOOKS):
             _passed(part, table, layers, squares, shares, int(chance.integers(1 << 31)))
             if left < averaged:
                 _add(sums, layers)
     return Layers(*(one / np.float32(_LOOKS * averaged) for one in sums))
+
+
+def counted(rows: Examples) -> npt.NDArray[np.int64]:
+    """In how many of the rows that are learned from each cell stands."""
+    seen = np.zeros(rows.features.shape[1], dtype=np.int64)
+    _count(rows.features.indptr, rows.features.indices, rows.order, seen)
+    return seen
 
 
 def _add(sums: Layers, layers: Layers) -> None:
@@ -76,6 +84,14 @@ def _begun(often: Mask, classes: int, units: int, chance: np.random.Generator) -
     first[~often] = 0
     second = chance.normal(0, (2 / units) ** 0.5, (units, classes)).astype(np.float32)
     return Layers(first, np.zeros(units, np.float32), second, np.zeros(classes, dtype=np.float32))
+
+
+@_compiled
+def _count(starts: Any, cells: Any, order: Any, seen: Any) -> None:
+    """Count the cells of the rows ``order``."""
+    for row in order:
+        for at in range(starts[row], starts[row + 1]):
+            seen[cells[at]] += 1
 
 
 @_compiled

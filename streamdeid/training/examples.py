@@ -38,6 +38,26 @@ class Examples:
     classes: npt.NDArray[np.int64] = field(repr=False)
     lengths: Numbers = field(repr=False)
     """Tokens of each note, in order."""
+    learned: Mask | None = field(default=None, repr=False)
+    """The rows that are learned from, where these are not all."""
+
+    @property
+    def order(self) -> Numbers:
+        """The numbers of the rows that are learned from."""
+        if self.learned is None:
+            return np.arange(len(self.classes))
+        return np.flatnonzero(self.learned)
+
+    def only(self, rows: Mask) -> "Examples":
+        """The same, of which only ``rows`` are learned from. Nothing is copied."""
+        return replace(self, learned=rows)
+
+    def copied(self) -> "Examples":
+        """What is learned from as rows of its own; without a copy if these are all."""
+        if self.learned is None:
+            return self
+        kept = np.add.reduceat(self.learned, self.lengths.cumsum() - self.lengths, dtype=np.int64)
+        return Examples(self.features[self.learned], self.classes[self.learned], kept[kept > 0])
 
     def first(self, notes: int) -> "Examples":
         """The rows of the first so many notes; without a copy if these are all."""

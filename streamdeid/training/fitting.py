@@ -185,11 +185,11 @@ def _cheapest(
 
 def fitted(rows: Examples, class_count: int, machine: Machine) -> tuple[Fitted, Weights | None]:
     """The machine whose settings these are."""
-    if isinstance(machine, svm.Settings):
-        return svm.fit(rows, class_count, machine), None
     if isinstance(machine, net.Settings):
         return net.fit(rows, class_count, machine), None
-    return crf.fit(rows, class_count, machine)
+    if isinstance(machine, svm.Settings):
+        return svm.fit(rows.copied(), class_count, machine), None
+    return crf.fit(rows.copied(), class_count, machine)
 
 
 def calibrate(margins: npt.NDArray[Any], truths: npt.NDArray[np.bool_]) -> Calibration:

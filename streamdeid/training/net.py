@@ -65,7 +65,7 @@ def descent() -> ModuleType:
 
 def fit(rows: Examples, class_count: int, settings: Settings) -> Fitted:
     """Train on ``rows``; ``ConfigurationError`` without numba."""
-    seen = np.bincount(rows.features.indices, minlength=rows.features.shape[1])
+    seen = descent().counted(rows)
     used = np.flatnonzero(seen >= settings.least).astype(np.int32)
     layers = descent().descended(rows, used, seen[used] >= settings.often, class_count, settings)
     weights = (layers.second / _STEEPNESS).astype(np.float32)

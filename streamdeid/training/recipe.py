@@ -38,7 +38,7 @@ Machine = svm.Settings | crf.Settings | net.Settings
 _VARIED = svm.Settings(cost=0.01, passes=30, least=9)
 """For notes that come in several copies: chosen on the dev split."""
 _SIDE_BY_SIDE = 2
-"""Each holds three quarters of all rows once more: 4 GB for the shipped model."""
+"""Each has weights of its own and reads the same rows."""
 
 
 @dataclass(frozen=True, slots=True)

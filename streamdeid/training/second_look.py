@@ -41,7 +41,7 @@ def trained(
     """The trees for notes that have tokens and their rows; ``None`` where nothing is to be learned.
 
     Copies of one note have one id and lie in one fold. A fold that holds every note, or none,
-    has nothing to tell. ``each`` may work at several folds at once, each with its copy of rows.
+    has nothing to tell. ``each`` may work at several folds at once.
     """
     folds = _dealt(pairs)
 
@@ -68,10 +68,8 @@ def _dealt(pairs: Pairs) -> Numbers:
 
 
 def _without(rows: Examples, folds: Numbers, fold: int) -> Examples:
-    """The rows of the notes of all folds but one."""
-    others = folds != fold
-    chosen = np.repeat(others, rows.lengths)
-    return Examples(rows.features[chosen], rows.classes[chosen], rows.lengths[others])
+    """The rows, of which those of all folds but one are learned from."""
+    return rows.only(np.repeat(folds != fold, rows.lengths))
 
 
 def _scored(scorer: Scorer, pairs: Pairs, chosen: Mask) -> Iterator[Told]:

@@ -65,7 +65,8 @@ class Features:
         runs = np.zeros(len(seen.chunk_numbers) + 2, dtype=np.int64)
         runs[1:-1] = seen.chunk_numbers
         around = [runs[seen.chunk_of + k] for k in range(len(CHUNK_PLACES))]
-        return Places(np.stack([*window, left2, left, right, right2]), np.stack(around))
+        far = padded[MARGIN : MARGIN + count + 1][seen.farther]
+        return Places(np.stack([*window, left2, left, right, right2, *far]), np.stack(around))
 
     def conjunctions(self, seen: View) -> Bits:
         """Cells of the templates: (template, token)."""

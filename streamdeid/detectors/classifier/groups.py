@@ -35,6 +35,8 @@ class Group(StrEnum):
     """The run of visible characters around the token: ``00-81-47-29``, ``dd@x.org``."""
     SYNTAX = "syntax"
     """Neighbours that carry the sentence: words only, punctuation skipped (link NONE)."""
+    FAR = "far"
+    """The third and fourth word on each side, and their classes: neither paper looks so far."""
     NOTE = "note"
     """What the whole note says of a spelling: also in lower case, how often."""
     MATCHES = "matches"
@@ -43,7 +45,8 @@ class Group(StrEnum):
 
 TOKEN_PLACES = ("T-3", "T-2", "T-1", "T+0", "T+1", "T+2", "T+3")
 WORD_PLACES = ("W-2", "W-1", "W+1", "W+2")
-PLACES = TOKEN_PLACES + WORD_PLACES
+FAR_PLACES = ("W-3", "W-4", "W+3", "W+4")
+PLACES = TOKEN_PLACES + WORD_PLACES + FAR_PLACES
 """Where a spelling can stand, seen from the token that is labelled."""
 CHUNK_PLACES = ("C-1", "C+0", "C+1")
 
@@ -61,6 +64,7 @@ REACH: Mapping[Group, tuple[str, ...]] = {
     Group.DICTIONARIES: (*_WINDOW, "W-2", "W-1", "W+1", "W+2"),
     Group.CLINICAL: _NEAR,
     Group.CLASSES: (*_WINDOW, *WORD_PLACES),
+    Group.FAR: FAR_PLACES,
     Group.CHUNK: CHUNK_PLACES,
 }
 """At which places the features of a spelling count."""

@@ -32,13 +32,14 @@ OUTSIDE = "O"
 """The class of tokens that identify nobody; always number 0."""
 
 Weights = npt.NDArray[np.float32]
-_LEVELS = 127
+_LEVELS = 100
+"""Sums of so small numbers fit into 16 bits, see ``scorer``."""
 _PADDED = 32
 """Rows of weights are as long as a piece of memory that is fetched at once."""
 _FAINT = 2
 """Cells whose weights are all this small change no decision (measured) and are left out."""
 _KEY = "classifier model"
-SURROUNDINGS = 24
+SURROUNDINGS = 25
 """Columns of the second look, see ``second``."""
 
 

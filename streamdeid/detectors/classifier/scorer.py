@@ -3,12 +3,12 @@
 A linear model's score is a sum over features, and so is what a unit of a hidden layer is
 given (see ``hidden``). The sum over a spelling's
 features at one place of the window never changes, so it is worked out when the
-spelling is first met and kept; a token's score is then eleven rows for the
+spelling is first met and kept; a token's score is then fifteen rows for the
 words around it, three for the runs, and one for each conjunction that the
 model knows. The tables are bounded and start anew when they are full.
 
-Weights are whole numbers (-127 … 127) until the last step, so sums are exact in
-any order: a token has about 255 features at the most, which 16 bits can hold (258).
+Weights are whole numbers (-100 … 100) until the last step, so sums are exact in
+any order: a token has about 270 features at the most, which 16 bits can hold (327).
 Rows are padded to 32 sums and fetched as one piece of memory each, and added
 place by place over the whole note, which is what a processor does fastest. What is
 read here and there in large tables costs most, so these are filled when they are

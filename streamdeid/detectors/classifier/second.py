@@ -25,12 +25,14 @@ DOUBT, SURE = -1.75, 2.0
 COLUMNS = (
     "margin", "outside", "second", "left2", "left", "right", "right2", "same-left", "same-right",
     "label", "word-left", "word-left2", "word-right", "word-right2", "run", "elsewhere", "times",
-    "elsewhere-mean", "matches", "seeded", "length", "word", "lower", "note",
+    "elsewhere-mean", "matches", "seeded", "length", "word", "lower", "note", "together",
 )  # fmt: skip
 _NOTHING = np.float32(-5.0)
 """The margin of what is not there."""
 _AROUND = np.array([[0], [1], [3], [4]])
 """Where two neighbours on each side stand in margins that are padded by two."""
+_UNIT = np.float32(0.25)
+"""A log-odd in the measure of a net's margins."""
 _SCALE = 0.5
 """Log-odds in the measure of margins; biases and calibration are set on what comes out."""
 
@@ -93,10 +95,18 @@ def surroundings(
             tokens.is_word[numbers],
             tokens.leads[numbers],
             (margin > 0).mean(),
+            margin[rows] + _others(over),
         )
     ):
         table[column] = values
     return table.T
+
+
+def _others(over: Weights) -> Weights:
+    """What all labels together have over the best alone: much where only the label is in doubt."""
+    beside = over - over.max(axis=1, keepdims=True)
+    found: Weights = np.log(np.exp(beside / _UNIT).sum(axis=1)) * _UNIT
+    return found
 
 
 def _same_label(scores: Weights, label: Numbers, rows: Numbers) -> Iterator[Weights]:

@@ -27,6 +27,7 @@ _LONGEST_WORD = 12
 _COMBINATIONS = 8192
 _MIDDLE = 1
 """Of the granularities of word classes, the one that conjunctions are made of."""
+_BY_CLASSES = (Group.CLASSES, Group.FAR)
 _IN_LISTS = tuple(
     (bit, bits("in", name))
     for name, bit in f.BY_NAME.items()
@@ -85,6 +86,7 @@ def spelling(surface: str, look_up: LookUp) -> Spelling:
     features = [
         (Group.TARGET, term),
         (Group.SYNTAX, term),
+        (Group.FAR, term),
         (Group.SHAPE, bits("shape", full)),
         (Group.SHAPE, bits("brief", brief)),
         (Group.LENGTH, bits("length", str(min(len(surface), _LONGEST_WORD)))),
@@ -95,7 +97,7 @@ def spelling(surface: str, look_up: LookUp) -> Spelling:
         features += [(Group.AFFIXES, bits("first", folded[:size])) for size in (2, 3, 4)]
         features += [(Group.AFFIXES, bits("last", folded[-size:])) for size in (2, 3, 4)]
         features += _dictionaries(word)
-        features += _classes(word)
+        features += [(group, one) for one in _classes(word) for group in _BY_CLASSES]
     keys = Keys(
         term,
         bits("shape", brief + _bucket(len(surface))),
@@ -155,10 +157,10 @@ def _listed(flags: int) -> tuple[Feature, ...]:
     )
 
 
-def _classes(word: Word) -> Iterator[Feature]:
+def _classes(word: Word) -> Iterator[int]:
     """The word's class at each granularity."""
     for granularity, number in enumerate(word.classes):
-        yield Group.CLASSES, bits("class", f"{granularity} {number}")
+        yield bits("class", f"{granularity} {number}")
 
 
 def _sense(word: Word, folded: str) -> str:

@@ -44,6 +44,8 @@ class View(NamedTuple):
     """Tokens of one family have one number here, that of one among them."""
     neighbours: Numbers
     """Index of the nearest and second word left, then right; -1 for none: (4, token)."""
+    farther: Numbers
+    """Index of the third and fourth word left, then right; -1 for none: (4, token)."""
     reached: Numbers
     """For each earlier finding the first token in it and the first behind it: (2, finding)."""
     matches: Bits
@@ -73,7 +75,7 @@ def view(reading: Reading, tokens: Inventory, chunks: Inventory) -> View:
         chunks.numbers(shapes),
         chunk_of,
         tokens.relatives(numbers),
-        _neighbours(tokens.is_word[numbers]),
+        *_neighbours(tokens.is_word[numbers]),
         reached,
         *_matches(reading.earlier, reached, len(numbers)),
     )
@@ -98,20 +100,20 @@ def cuts(surface: str) -> Sequence[int]:
     return [found.start() for found in _GLUED.finditer(surface)]
 
 
-def _neighbours(is_word: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Numbers:
-    """Indices of the words around each token, whatever stands between."""
+def _neighbours(is_word: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> tuple[Numbers, Numbers]:
+    """Indices of the words around each token, whatever stands between: the near ones, the far."""
     count = len(is_word)
-    found = np.full((4, count), -1, dtype=np.int64)
-    left, left2, right, right2 = found
+    found = np.full((8, count), -1, dtype=np.int64)
+    left, left2, right, right2, left3, left4, right3, right4 = found
     words = np.flatnonzero(is_word)
     if len(words):
         before = np.cumsum(is_word)
         ranks: Numbers = before - is_word
-        padded = np.full(len(words) + 4, -1, dtype=np.int64)
-        padded[2:-2] = words
-        left[:], left2[:] = padded[ranks + 1], padded[ranks]
-        right[:], right2[:] = padded[before + 2], padded[before + 3]
-    return found
+        padded = np.full(len(words) + 8, -1, dtype=np.int64)
+        padded[4:-4] = words
+        left[:], left2[:], left3[:], left4[:] = padded[ranks + np.arange(3, -1, -1)[:, None]]
+        right[:], right2[:], right3[:], right4[:] = padded[before + np.arange(4, 8)[:, None]]
+    return found[:4], found[4:]
 
 
 def reach(spans: Sequence[Span], starts: Numbers) -> Numbers:

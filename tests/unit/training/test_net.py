@@ -58,6 +58,15 @@ def test_nets_that_are_learned_side_by_side_are_those_learned_alone(either):
     assert all(map(np.array_equal, beside, alone))
 
 
+def test_rows_that_are_set_aside_are_learned_from_no_more_than_rows_that_are_not_there(either):
+    some = either.only(np.arange(len(either.classes)) % 3 > 0)
+    settings = net.Settings(units=8, often=1)
+    aside, absent = net.fit(some, 4, settings), net.fit(some.copied(), 4, settings)
+    assert np.array_equal(aside.used, absent.used)
+    assert np.array_equal(aside.weights, absent.weights)
+    assert not np.array_equal(aside.weights, net.fit(either, 4, settings).weights)
+
+
 @pytest.mark.parametrize(("averaged", "before"), [(1, 2), (2, 1), (3, 0), (9, 0)])
 def test_the_weights_are_the_mean_over_the_last_passes(either, monkeypatch, averaged, before):
     def one_more(_order, _table, layers, *_):

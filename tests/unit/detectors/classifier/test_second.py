@@ -49,6 +49,17 @@ def test_the_same_word_elsewhere_counts_whatever_its_case(looked_at):
     assert looked_at["elsewhere-mean"][:2] == [-1.0, 2.0]
 
 
+def test_labels_in_doubt_between_themselves_speak_together_for_an_identifier(model, lexicon, read):
+    scorer = Scorer(model, lexicon.words.__getitem__)
+    reading = read("Marsh Marsh")
+    seen, _ = scorer.scores(reading)
+    scores = np.array([[0, 1, 1], [0, 1, -9]], dtype=np.float32)
+    table = surroundings(seen, scores, reading, scorer.features.tokens, np.arange(2))
+    together = table[:, _AT["together"]]
+    assert together[0] == pytest.approx(1 + np.log(2) / 4)
+    assert together[1] == pytest.approx(1)
+
+
 def test_the_rest_of_a_run_counts(looked_at):
     assert looked_at["run"] == [-5.0, -3.0, -1.0, 1.5, 0.5, 1.5]
 

@@ -46,6 +46,21 @@ def test_neighbours_are_words_whatever_stands_between(lexicon):
     assert seen.neighbours[2][falk] == -1
 
 
+def test_the_third_and_fourth_word_on_each_side_are_known_and_none_beyond_the_note(lexicon):
+    text = "Ann saw Mr. (X): 12 Falk, who sat."
+    seen = Features(lexicon.words.__getitem__).view(_reading(text))
+    names = [text[a:b] for a, b in zip(seen.starts, seen.ends, strict=True)]
+    around = {
+        name: ["" if at < 0 else names[at] for at in seen.farther[:, names.index(name)]]
+        for name in ("Falk", "X", "Ann")
+    }
+    assert around == {
+        "Falk": ["saw", "Ann", "", ""],
+        "X": ["Ann", "", "sat", ""],
+        "Ann": ["", "", "X", "Falk"],
+    }
+
+
 def test_a_match_of_a_rule_marks_its_tokens_and_no_others(lexicon):
     span = Span(4, 8, Label.DOCTOR, "titles")
     seen = Features(lexicon.words.__getitem__).view(_reading("Dr. Falk came", (span,)))
