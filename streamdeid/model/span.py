@@ -53,6 +53,8 @@ class Kept:
     origin: str = ""
 
 
+SPELT = "said and spelt"
+"""The rule of a name whose letters follow it one by one: no guess can take that back."""
 VETO = "veto"
 """The rule of a ``Kept`` that takes back the span of this range by the detector ``origin``."""
 

@@ -7,7 +7,7 @@
    the rule ≤ 0. What the classifier found of it by itself stays. The trust of each
    rule was measured on notes held out, and stands in the manifest.
 3. **Override.** What the message itself told (seeds) is never vetoed, nor are numbers of social
-   security and addresses of the net, which their form tells.
+   security and addresses of the net, which their form tells, nor a name that is said and spelt.
 4. **Clinical words.** What only the classifier found is no person if it is a drug, and no
    place if it is any clinical word, unless a list of names has it (the filter of NLM
    Scrubber): *Minimal* stands where a form has a town, *Zonegran* where somebody is told. Nor is
@@ -26,7 +26,7 @@ from streamdeid.detectors.classifier.spelling import LookUp
 from streamdeid.detectors.classifier.view import View, reach
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
-from streamdeid.model.span import VETO, Kept, Span
+from streamdeid.model.span import SPELT, VETO, Kept, Span
 
 NEVER_VETOED = frozenset({"seeded"})
 EXACT = frozenset({"ssn", "web"})
@@ -57,13 +57,18 @@ def support(earlier: Sequence[Span], seen: View, margins: Weights) -> Iterator[t
     """Each finding that can be vetoed, with the worst margin over its words."""
     known, starts, text = margins.tolist(), seen.starts.tolist(), seen.text
     for span, first, after in zip(earlier, *reach(earlier, seen.starts).tolist(), strict=True):
-        if span.detector in NEVER_VETOED | EXACT or first >= len(known):
+        if _is_exact(span) or first >= len(known):
             continue
         if after <= first + 1:
             yield span, known[first]
         else:
             words = [known[i] for i in range(first, after) if text[starts[i]].isalnum()]
             yield span, min(words or known[first:after])
+
+
+def _is_exact(span: Span) -> bool:
+    """Whether what was found is told by the message or by its form."""
+    return span.detector in NEVER_VETOED | EXACT or span.rule == SPELT
 
 
 def _is_genus(span: Span, text: str, look_up: LookUp) -> bool:

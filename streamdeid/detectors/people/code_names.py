@@ -2,18 +2,21 @@
 
 Patients without a name are registered by convention: *Trauma, Zulu*, *Doe, Delta*,
 *Jane Doe*; newborns as *Baby Boy Vang* or *ABDI, BABY GIRL*. Dictation spells
-names out (*N-G-U-Y-E-N*), and names appear in their own script beside English.
+names out (*N-G-U-Y-E-N*), most often behind the name (*Stovall, S T O V A L L*); and
+names appear in their own script beside English.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.lexicons import Lexicon
-from streamdeid.model.label import Label
-from streamdeid.model.span import Span
+from streamdeid.lexicons import flags as f
+from streamdeid.model.label import NAMES, Label
+from streamdeid.model.span import SPELT, Span
 from streamdeid.text.fold import fold
+from streamdeid.text.spelt import spelt
 
 _PHONETIC = (
     "alpha|alfa|bravo|charlie|delta|echo|foxtrot|golf|hotel|india|juliett?|kilo|lima|mike|november"
@@ -35,6 +38,9 @@ _SPELT = re.compile(r"[A-Z](?:(?<![\w-].)(?:-[A-Z]){3,}(?![\w-])|(?<![\w ].)(?: 
 _OTHER_SCRIPT = re.compile(
     "[\\u0590-\\u08ff\\u0400-\\u04ff\\u3040-\\u30ff\\u4e00-\\u9fff\\uac00-\\ud7af]+"
 )
+_SAID_BEFORE, _JUST_BEFORE = 60, 12
+"""How many characters before its letters a name may stand, and a word that is rather none."""
+_WORD = re.compile(r"[^\W\d_]{3,}")
 CODE_WORDS = frozenset({"doe", "trauma", "unknown", "unidentified"})
 NEWBORN_WORDS = frozenset({"baby", "bb", "bg", "girl", "boy"})
 
@@ -54,10 +60,36 @@ class CodeNames:
             yield from self._each(_UNIDENTIFIED, text, "code name")
         if any(word in folded for word in NEWBORN_WORDS):
             yield from self._each(_NEWBORN, text, "newborn")
+        yield from self._said_and_spelt(reading)
         yield from self._each(_SPELT, text, "spelt out")
         if not text.isascii():
             yield from self._each(_OTHER_SCRIPT, text, "other script")
 
+    def _said_and_spelt(self, reading: Reading) -> Iterator[Span]:
+        """A span for each name that is said and then spelt."""
+        for run in spelt(reading.text):
+            first = run.places[0]
+            said = _WORD.finditer(reading.text, max(0, first - _SAID_BEFORE), first)
+            names = {fold(w[0]): w.start() for w in said if self._may_name(w, first)}
+            for word, start, end in run.find(names):
+                label = _label_at(names[word], reading.earlier)
+                yield Span(start, end, label, self.name, 0.9, SPELT)
+
+    def _may_name(self, said: re.Match[str], first: int) -> bool:
+        """Whether a word is rather a name, or stands just before letters that begin at ``first``.
+
+        Drugs are spelt as well.
+        """
+        word = self.lexicon.words[said[0]]
+        is_name = word.ratio >= 1 or not word.known
+        return not word.flags & f.DRUG and (is_name or first - said.end() <= _JUST_BEFORE)
+
     def _each(self, pattern: re.Pattern[str], text: str, rule: str) -> Iterator[Span]:
         for match in pattern.finditer(text):
             yield Span(match.start(), match.end(), Label.PATIENT, self.name, 0.8, rule)
+
+
+def _label_at(offset: int, earlier: Iterable[Span]) -> Label:
+    """Whose name stands at ``offset``; without a finding the patient's."""
+    found = (span.label for span in earlier if span.start <= offset < span.end)
+    return next((label for label in found if label in NAMES), Label.PATIENT)

@@ -14,6 +14,7 @@ from streamdeid.detectors.seeded.names import find_names
 from streamdeid.detectors.seeded.numbers import find_numbers
 from streamdeid.detectors.seeded.phrases import find_phrases
 from streamdeid.detectors.seeded.seeds import compile_identity
+from streamdeid.detectors.seeded.spelt import find_spelt
 from streamdeid.lexicons import Lexicon
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.span import Finding
@@ -33,6 +34,7 @@ class Seeded:
         compiled = compile_identity(reading.identity, self.lexicon)
         sight = look(reading, self.lexicon)
         yield from find_names(sight, compiled, self.lexicon)
+        yield from find_spelt(reading.text, compiled)
         yield from find_numbers(reading.text, compiled)
         yield from find_dates(sight, compiled, self.lexicon)
         yield from find_phrases(sight, compiled, self.lexicon)

@@ -15,7 +15,7 @@ from streamdeid.engine.reader import Reader
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.label import Label
 from streamdeid.model.note import Note
-from streamdeid.model.span import VETO, Kept, Span
+from streamdeid.model.span import SPELT, VETO, Kept, Span
 
 TEXT = "Foley draining, seen by Falk"
 RULE = Span(0, 5, Label.DOCTOR, "likelihood")
@@ -62,6 +62,11 @@ def test_a_mark_in_a_finding_speaks_neither_for_nor_against_it(seen):
 def test_what_the_message_or_its_form_told_is_never_vetoed(seen, detector):
     told = Span(0, 5, Label.PATIENT, detector)
     assert not list(vetoes([told], seen, _margins(seen, -9.0), {}))
+
+
+def test_a_name_that_is_said_and_spelt_is_never_vetoed(seen):
+    spelt = Span(0, 5, Label.PATIENT, "code_names", rule=SPELT)
+    assert not list(vetoes([spelt], seen, _margins(seen, -9.0), {}))
 
 
 def test_the_engine_takes_a_vetoed_finding_away_and_nothing_else():

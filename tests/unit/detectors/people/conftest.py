@@ -47,8 +47,8 @@ def found(english):
 def labelled(english):
     """What one detector finds in a text, with labels."""
 
-    def find(detector, text):
-        reading = Reading(Note("note", text), tokenise(text), NOBODY)
+    def find(detector, text, earlier=()):
+        reading = Reading(Note("note", text), tokenise(text), NOBODY, tuple(earlier))
         spans = sorted(detector(english).detect(reading))
         return [(text[span.start : span.end], str(span.label)) for span in spans]
 

@@ -1,6 +1,8 @@
 import pytest
 
 from streamdeid.detectors.people.code_names import CodeNames
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
 
 
 @pytest.mark.parametrize(
@@ -24,6 +26,28 @@ def test_conventional_and_spelt_names_are_found(found, text, names):
 )
 def test_the_same_words_in_prose_are_left(found, text):
     assert found(CodeNames, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("on Marcus Stovall, S T O V A L L, record", ["S T O V A L L"]),
+        ("for Marian Rowe, that's R-O-W-E, born", ["R-O-W-E"]),
+        ("Mister lopes, l o p e s not z", ["l o p e s"]),
+        ("Individual is Shawn Early, spelled E A R L Y, number", ["E A R L Y"]),
+        ("Xarelto, X-a-r-e-l-t-o, 20", []),
+        ("yes he can. Board letters: y e s", []),
+        ("stone burden. S.T.O.N.E 7", []),
+    ],
+)
+def test_a_name_that_is_said_and_then_spelt_is_found(found, text, names):
+    assert set(found(CodeNames, text)) == set(names)
+
+
+def test_letters_have_the_label_of_the_name_before_them(labelled):
+    text = "Dr. Sinha, S I N H A"
+    told = [Span(4, 9, Label.DOCTOR, "titles")]
+    assert ("S I N H A", Label.DOCTOR) in labelled(CodeNames, text, told)
 
 
 def test_letters_longer_than_any_surname_head_no_newborn(found):
