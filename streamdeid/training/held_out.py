@@ -22,7 +22,7 @@ from streamdeid.training.examples import Mask, touched, words
 PRICES = tuple(round(0.7 - 0.02 * step, 2) for step in range(32))
 """A finding that is true with less than this probability is not worth its loss of text."""
 _PRIVATE = frozenset({Label.PATIENT, Label.RELATIVE})
-_OF_PRIVATE = 0.5
+_OF_PRIVATE = 0.3
 """A patient's or a relative's name that stays is worse than any other: part of the price."""
 _SURE = 99.0
 STEPS = np.round(np.arange(-0.6, 2.01, 0.05), 2)
