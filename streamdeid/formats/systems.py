@@ -42,6 +42,8 @@ LICENSE_SYSTEMS = frozenset({"2.16.840.1.113883.4.6", "http://hl7.org/fhir/sid/u
 _URL = re.compile(r"https?://(?P<host>[A-Za-z0-9.-]+)(?:/[^\s?]*)?", re.ASCII)
 _OID = re.compile(r"[0-2](?:\.(?:0|[1-9][0-9]*))+", re.ASCII)
 _URN = re.compile(r"urn:(?:ietf|iso|hl7-org|ihe):[^\s?]+", re.ASCII)
+_CONSONANTS = "bcdf"
+"""Hexadecimal digits that make neither numbers nor names."""
 _NUMBER = re.compile(r"(?<![\d.])\d{7}")
 """A number in an address that is no part of an OID: perhaps a person's."""
 
@@ -68,9 +70,14 @@ def is_public(system: str) -> bool:
 
 
 def uuid_of(token: str) -> str:
-    """A UUID that a token always gives (RFC 9562 version 8 in spirit, written as version 4)."""
-    digest = hashlib.sha256(token.encode()).hexdigest()
-    return f"{digest[:8]}-{digest[8:12]}-4{digest[13:16]}-8{digest[17:20]}-{digest[20:32]}"
+    """A UUID that a token always gives (RFC 9562 version 8 in spirit, written as version 4).
+
+    Its digits are consonants but for the version: no number or name of the message can stand
+    in it by chance, for which the message would be withheld.
+    """
+    digest = hashlib.sha256(token.encode()).digest()
+    letters = "".join(_CONSONANTS[byte % len(_CONSONANTS)] for byte in digest)
+    return f"{letters[:8]}-{letters[8:12]}-4{letters[12:15]}-b{letters[15:18]}-{letters[18:30]}"
 
 
 def oid_of(token: str) -> str:

@@ -1,8 +1,11 @@
 """Systems of the world stay; those that may name somebody are replaced by consistent stand-ins."""
 
+import re
 import uuid
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from streamdeid.formats.systems import is_oid, is_public, oid_of, system_of, uuid_of
 
@@ -59,3 +62,10 @@ def test_stand_ins_are_valid_of_the_same_kind_and_always_the_same() -> None:
     assert system_of("a", "1.2.3") == oid_of("a")
     assert system_of("a", "urn:oid:1.2.3") == f"urn:oid:{oid_of('a')}"
     assert system_of("a", "http://x.example") == f"urn:uuid:{uuid_of('a')}"
+
+
+@given(st.text())
+def test_a_stand_in_holds_no_number_and_no_name_by_chance(token: str) -> None:
+    assert re.fullmatch(r"[bcdf]{8}-[bcdf]{4}-4[bcdf]{3}-b[bcdf]{3}-[bcdf]{12}", uuid_of(token))
+    assert uuid.UUID(uuid_of(token)).version == 4
+    assert uuid.UUID(uuid_of(token)).variant == uuid.RFC_4122
