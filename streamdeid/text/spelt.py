@@ -12,6 +12,7 @@ from typing import NamedTuple
 from streamdeid.text.fold import fold
 
 SHORTEST = 3
+_LETTER = re.compile(r"[^\W\d_]")
 _BETWEEN = r"(?:[ \n]|[–-][ \n]?| [–-] )"
 _RUN = re.compile(rf"(?<![\w'’])[^\W\d_](?:{_BETWEEN}[^\W\d_](?![\w'’])){{2,}}")
 
@@ -27,15 +28,24 @@ class Letters(NamedTuple):
         return f"Letters({len(self.places)})"
 
     def find(self, words: Iterable[str]) -> Iterator[tuple[str, int, int]]:
-        """Each of ``words`` (folded) that is spelt, and its range in the text."""
+        """Each of ``words`` (folded) that is spelt, and its range in the text, as often as it is."""
         for word in words:
-            at = self.word.find(word)
-            if at >= 0 and (len(word) > SHORTEST or word == self.word):
+            if len(word) <= SHORTEST and word != self.word:
+                continue
+            for at in _places(word, self.word):
                 yield word, self.places[at], self.places[at + len(word) - 1] + 1
 
 
 def spelt(text: str) -> Iterator[Letters]:
     """The runs of single letters in ``text``, left to right."""
     for run in _RUN.finditer(text):
-        places = tuple(i for i in range(*run.span()) if text[i].isalpha())
+        places = tuple(letter.start() for letter in _LETTER.finditer(text, *run.span()))
         yield Letters(fold("".join(text[i] for i in places)), places)
+
+
+def _places(word: str, letters: str) -> Iterator[int]:
+    """Where ``word`` begins in ``letters``."""
+    at = letters.find(word)
+    while at >= 0:
+        yield at
+        at = letters.find(word, at + len(word))

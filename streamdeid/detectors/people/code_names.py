@@ -40,7 +40,7 @@ _OTHER_SCRIPT = re.compile(
 )
 _SAID_BEFORE, _JUST_BEFORE = 60, 12
 """How many characters before its letters a name may stand, and a word that is rather none."""
-_WORD = re.compile(r"[^\W\d_]{3,}")
+_WORD = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}")
 CODE_WORDS = frozenset({"doe", "trauma", "unknown", "unidentified"})
 NEWBORN_WORDS = frozenset({"baby", "bb", "bg", "girl", "boy"})
 

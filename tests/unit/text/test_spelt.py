@@ -28,6 +28,11 @@ def test_a_word_is_found_inside_a_run_and_one_of_three_letters_only_as_the_whole
     assert list(short.find(["ann"])) == [("ann", 0, 5)]
 
 
+def test_a_word_that_is_spelt_twice_in_one_run_is_found_twice():
+    (run,) = spelt("S I N H A S I N H A")
+    assert [found[1:] for found in run.find(["sinha"])] == [(0, 9), (10, 19)]
+
+
 def test_a_run_shows_nothing_of_its_letters():
     (run,) = spelt("N-G-U-Y-E-N")
     assert repr(run) == "Letters(6)"

@@ -44,6 +44,12 @@ def test_a_name_that_is_said_and_then_spelt_is_found(found, text, names):
     assert set(found(CodeNames, text)) == set(names)
 
 
+def test_the_end_of_a_word_that_stands_far_before_is_no_word_that_was_said(found):
+    cut = "Stovall".ljust(60 + len("Sto"), "-")
+    assert found(CodeNames, f"{cut}V A L L") == []
+    assert found(CodeNames, "Vall".ljust(60, "-") + "V A L L") == ["V A L L"]
+
+
 def test_letters_have_the_label_of_the_name_before_them(labelled):
     text = "Dr. Sinha, S I N H A"
     told = [Span(4, 9, Label.DOCTOR, "titles")]
