@@ -8,7 +8,7 @@ words around it, three for the runs, and one for each conjunction that the
 model knows. The tables are bounded and start anew when they are full.
 
 Weights are whole numbers (-100 … 100) until the last step, so sums are exact in
-any order: a token has about 270 features at the most, which 16 bits can hold (327).
+any order: a token has about 280 features at the most, which 16 bits can hold (327).
 Rows are padded to 32 sums and fetched as one piece of memory each, and added
 place by place over the whole note, which is what a processor does fastest. What is
 read here and there in large tables costs most, so these are filled when they are
