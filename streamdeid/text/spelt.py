@@ -28,7 +28,7 @@ class Letters(NamedTuple):
         return f"Letters({len(self.places)})"
 
     def find(self, words: Iterable[str]) -> Iterator[tuple[str, int, int]]:
-        """Each of ``words`` (folded) that is spelt, and its range in the text, as often as it is."""
+        """Each of ``words`` (folded) as often as it is spelt, and its range in the text."""
         for word in words:
             if len(word) <= SHORTEST and word != self.word:
                 continue
