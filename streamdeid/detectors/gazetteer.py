@@ -84,7 +84,7 @@ class Gazetteer:
     def _place(self, sight: Sight, i: int, *, behind: bool) -> tuple[int, Label] | None:
         """The last token and the label of the place that begins at ``i``."""
         before = sight.words[i - 1].folded if i else ""
-        located = behind or (before in LOCATIVES and sight.gap(i - 1) in (" ", "\n"))
+        located = behind or (before in LOCATIVES and sight.gap[i - 1] in (" ", "\n"))
         located = located or _is_housed(sight, i) or _is_set_off(sight, i)
         for last in range(_farthest(sight, i), i, -1):
             known = self.lexicon.phrase(" ".join(sight.folded[i : last + 1]))
@@ -113,10 +113,10 @@ def _is_set_off(sight: Sight, i: int) -> bool:
     """Whether a large city stands between a mark and another, or before a ZIP code."""
     if not sight.flags[i] & f.CITY or sight.words[i].population < LARGE:
         return False
-    after = sight.surface(i + 1)
-    if sight.flag(i + 1) & f.DIGITS and len(after) == 5:
+    after = sight.surface[i + 1]
+    if sight.flag[i + 1] & f.DIGITS and len(after) == 5:
         return True
-    return i > 0 and sight.surfaces[i - 1] in MARKS and after in CLOSING and sight.gap(i) == ""
+    return i > 0 and sight.surfaces[i - 1] in MARKS and after in CLOSING and sight.gap[i] == ""
 
 
 def _is_housed(sight: Sight, i: int) -> bool:
@@ -139,7 +139,7 @@ def _single(sight: Sight, i: int, *, located: bool, behind: bool) -> tuple[int, 
     word = sight.words[i]
     before = sight.words[i - 1].folded if i else ""
     if word.flags & f.COUNTRY:
-        introduced = sight.flag(i - 1) & (f.NAME | f.TITLE | f.INITIAL)
+        introduced = sight.flag[i - 1] & (f.NAME | f.TITLE | f.INITIAL)
         named = word.flags & f.FIRST_NAME or (word.flags & f.LAST_NAME and introduced)
         if (not named and sight.stands_out(i)) or located or _after_city(sight, i):
             return i, Label.COUNTRY
@@ -165,16 +165,16 @@ def _single(sight: Sight, i: int, *, located: bool, behind: bool) -> tuple[int, 
 def _before_country(sight: Sight, last: int) -> bool:
     """Whether a comma and a country follow: ``Chennai, India``."""
     return (
-        sight.surface(last + 1) == ","
-        and bool(sight.flag(last + 2) & f.COUNTRY)
-        and bool(sight.flag(last + 2) & (f.CAPITALISED | f.UPPER))
+        sight.surface[last + 1] == ","
+        and bool(sight.flag[last + 2] & f.COUNTRY)
+        and bool(sight.flag[last + 2] & (f.CAPITALISED | f.UPPER))
     )
 
 
 def _after_city(sight: Sight, i: int) -> bool:
     """Whether a capitalised word and a comma stand before the country at ``i``."""
     return (
-        sight.surface(i - 1) == ","
-        and bool(sight.flag(i - 2) & f.CITY)
-        and bool(sight.flag(i - 2) & f.CAPITALISED)
+        sight.surface[i - 1] == ","
+        and bool(sight.flag[i - 2] & f.CITY)
+        and bool(sight.flag[i - 2] & f.CAPITALISED)
     )

@@ -73,12 +73,12 @@ class Professions:
                 yield from self._agent(seen, i)
             elif seen.says(i, "driving", "owning"):
                 yield from self._doing(seen, i)
-            if seen.says(i, "field") and seen.word(i + 1) == ":":
+            if seen.says(i, "field") and seen.word[i + 1] == ":":
                 yield from self._field(seen, i + 2)
 
     def _headed(self, seen: Page, heads: frozenset[str], i: int) -> Iterator[Span]:
         """The occupation whose head is at ``i``, if it is said of somebody."""
-        if seen.word(i + 1) in heads and seen.gap(i) == " ":
+        if seen.word[i + 1] in heads and seen.gap[i] == " ":
             return
         first = first_of(seen, i)
         if is_said(seen, first, i):
@@ -98,12 +98,12 @@ class Professions:
     def _agent(self, seen: Page, i: int) -> Iterator[Span]:
         """What ends like an occupation behind *retired*, *works as* and the like at ``i``."""
         first = i + 1
-        if seen.says(i, "working") and seen.word(first) != "as":
+        if seen.says(i, "working") and seen.word[first] != "as":
             return
-        while seen.word(first) in ("a", "an", "as", ":", "-") and first - i < 4:
+        while seen.word[first] in ("a", "an", "as", ":", "-") and first - i < 4:
             first += 1
         for k in range(first, min(first + LONGEST + 1, len(seen))):
-            if not seen.flags[k] & f.LETTERS or seen.flags[k] & STOPS or "\n" in seen.gap(k - 1):
+            if not seen.flags[k] & f.LETTERS or seen.flags[k] & STOPS or "\n" in seen.gap[k - 1]:
                 return
             if (
                 AGENT.fullmatch(seen.folded[k])
@@ -118,7 +118,7 @@ class Professions:
         kinds, owned = trades_of(self.lexicon).kinds, seen.says(i, "owning")
         known = kinds.get("ventures" if owned else "vehicles", frozenset())
         for k in range(i + 1, min(i + 6, len(seen))):
-            after_for = seen.word(k - 1) == "for" and seen.flags[k] & (f.CAPITALISED | f.UPPER)
+            after_for = seen.word[k - 1] == "for" and seen.flags[k] & (f.CAPITALISED | f.UPPER)
             if seen.folded[k] in known or (not owned and after_for):
                 yield self._span(seen, i, k, "doing")
                 return
@@ -133,11 +133,11 @@ class Professions:
         while (
             last + 1 < len(seen)
             and seen.flags[last + 1] & f.LETTERS
-            and seen.gap(last) == " "
+            and seen.gap[last] == " "
             and last - first < 5
         ):
             last += 1
-        if seen.flag(first) & f.LETTERS and seen.folded[first] not in (
+        if seen.flag[first] & f.LETTERS and seen.folded[first] not in (
             "none",
             "unknown",
             "n",
@@ -189,7 +189,7 @@ def _ends_alike(word: Word) -> bool:
 def _goes_on(seen: Page, k: int) -> bool:
     """Whether the next word is the head that the word at ``k`` describes."""
     return (
-        bool(seen.flag(k + 1) & f.LOWER)
-        and seen.gap(k) == " "
-        and bool(AGENT.fullmatch(seen.word(k + 1)) and not seen.says(k + 1, "no-agent"))
+        bool(seen.flag[k + 1] & f.LOWER)
+        and seen.gap[k] == " "
+        and bool(AGENT.fullmatch(seen.word[k + 1]) and not seen.says(k + 1, "no-agent"))
     )

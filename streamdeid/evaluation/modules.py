@@ -104,7 +104,7 @@ def _told_apart(sight: Sight, tokens: Sequence[int]) -> dict[int, Kind]:
     if len(tokens) == 1:
         word = sight.words[tokens[0]]
         return {tokens[0]: Kind.FIRST if word.first > word.last else Kind.LAST}
-    last = next((i for i in tokens if sight.surface(i + 1) == ","), tokens[-1])
+    last = next((i for i in tokens if sight.surface[i + 1] == ","), tokens[-1])
     return {i: Kind.LAST if i == last else Kind.FIRST for i in tokens}
 
 

@@ -36,11 +36,11 @@ def titles(pages: Sequence[Page], lexicon: Lexicon) -> None:
 def _beside(page: Page, i: int) -> Iterator[int]:
     """At most two words that can be names after the title at ``i``."""
     sight = page.sight
-    j = i + 2 if sight.surface(i + 1) == "." else i + 1
+    j = i + 2 if sight.surface[i + 1] == "." else i + 1
     for token in (j, j + 1):
-        if not sight.same_line(token - 1) or not sight.flag(token) & CAPITAL:
+        if not sight.same_line(token - 1) or not sight.flag[token] & CAPITAL:
             return
-        if token in page.common or sight.flag(token) & f.TITLE:
+        if token in page.common or sight.flag[token] & f.TITLE:
             return
         yield token
 

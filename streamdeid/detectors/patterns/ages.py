@@ -122,15 +122,15 @@ class Ages:
         for i in seen.where(ANY_TEN if self.all_ages else HIGH_TEN):
             word = seen.folded[i]
             first, last = i, i
-            if seen.word(i + 1) == "-" and seen.word(i + 2) in ONES:
+            if seen.word[i + 1] == "-" and seen.word[i + 2] in ONES:
                 last = i + 2
-            elif seen.word(i + 1) in ONES:
+            elif seen.word[i + 1] in ONES:
                 last = i + 1
             elif (
-                word == "hundred" and seen.word(i + 1) in ("and", "-") and seen.word(i + 2) in ONES
+                word == "hundred" and seen.word[i + 1] in ("and", "-") and seen.word[i + 2] in ONES
             ):
                 last = i + 2
-            if word == "hundred" and seen.word(i - 1) in ("one", "a"):
+            if word == "hundred" and seen.word[i - 1] in ("one", "a"):
                 first = i - 1
             rule = _rule(seen, first, last) or told(seen, first, last)
             if rule and (word not in ("hundred", "hundredth") or rule in ("years", "birthday")):
@@ -143,16 +143,16 @@ class Ages:
 
 def _whole(seen: Page, i: int) -> int:
     """The last token of the number at ``i`` with the ending of an ordinal: ``96th``."""
-    return i + 1 if seen.gap(i) == "" and seen.says(i + 1, "ending") else i
+    return i + 1 if seen.gap[i] == "" and seen.says(i + 1, "ending") else i
 
 
 def _stands_free(seen: Page, i: int) -> bool:
     """Whether the digits are no part of a longer number, a pressure, a time or a decimal."""
-    if seen.gap(i - 1) == "" and i and seen.folded[i - 1] in "/.:-+$#<>=":
+    if seen.gap[i - 1] == "" and i and seen.folded[i - 1] in "/.:-+$#<>=":
         if seen.folded[i - 1] == "/":
-            return seen.word(i - 2) in ("f", "m")
-        glued = seen.gap(i - 2) == "" and seen.flag(i - 2) & (f.LETTERS | f.DIGITS)
-        return seen.folded[i - 1] == "-" and (not glued or seen.word(i - 2) in LED)
+            return seen.word[i - 2] in ("f", "m")
+        glued = seen.gap[i - 2] == "" and seen.flag[i - 2] & (f.LETTERS | f.DIGITS)
+        return seen.folded[i - 1] == "-" and (not glued or seen.word[i - 2] in LED)
     return not _is_continued(seen, i)
 
 
@@ -161,23 +161,23 @@ def _closes_range(seen: Page, i: int) -> bool:
 
     Only years behind it or a word for age before it tell: most ranges are measured.
     """
-    first = seen.word(i - 2)
-    if seen.word(i - 1) not in _TO or seen.gap(i - 1) or seen.gap(i - 2):
+    first = seen.word[i - 2]
+    if seen.word[i - 1] not in _TO or seen.gap[i - 1] or seen.gap[i - 2]:
         return False
     if not (first.isdecimal() and len(first) <= 3) or _is_continued(seen, i):
         return False
-    if seen.gap(i - 3) == "" and seen.word(i - 3) in _GLUE:
+    if seen.gap[i - 3] == "" and seen.word[i - 3] in _GLUE:
         return False
-    before = seen.word(i - 3)
-    if before in (":", "=") and seen.word(i - 4) == "age":
+    before = seen.word[i - 3]
+    if before in (":", "=") and seen.word[i - 4] == "age":
         return True
     return before in _AGED or bool(YEARS.match(seen.text, seen.ends[i]))
 
 
 def _is_continued(seen: Page, i: int) -> bool:
     """Whether more digits follow, glued by a mark: a decimal, a fraction, a date."""
-    marked = seen.gap(i) == "" and seen.gap(i + 1) == ""
-    return marked and seen.word(i + 1) in _GOES_ON and bool(seen.flag(i + 2) & f.DIGITS)
+    marked = seen.gap[i] == "" and seen.gap[i + 1] == ""
+    return marked and seen.word[i + 1] in _GOES_ON and bool(seen.flag[i + 2] & f.DIGITS)
 
 
 def _rule(seen: Page, first: int, last: int) -> str:
@@ -185,17 +185,17 @@ def _rule(seen: Page, first: int, last: int) -> str:
     marked = _marked(seen, first, last)
     if marked:
         return marked
-    before, after = seen.word(first - 1), seen.word(last + 1)
-    glued = bool(seen.flag(first - 1) & f.LETTERS) and seen.gap(first - 1) == ""
+    before, after = seen.word[first - 1], seen.word[last + 1]
+    glued = bool(seen.flag[first - 1] & f.LETTERS) and seen.gap[first - 1] == ""
     if glued or DECADE.match(seen.text, seen.ends[last]):
         return ""
     if _is_aged(seen, first, before) and _closes(seen, last, ONWARD):
         return "age word"
-    dated = after in ("in", "on") and seen.flag(last + 2) & f.MONTH
-    halved = after == "/" and seen.gap(last) == "" and not SEX.match(seen.text, seen.ends[last])
+    dated = after in ("in", "on") and seen.flag[last + 2] & f.MONTH
+    halved = after == "/" and seen.gap[last] == "" and not SEX.match(seen.text, seen.ends[last])
     homed = after in HOMES and is_told_of_kin(seen, first)
     measured = (after in NOT_YEARS and not dated and not homed) or halved
-    if measured and seen.gap(last) in ("", " ") and after not in ("f", "and"):
+    if measured and seen.gap[last] in ("", " ") and after not in ("f", "and"):
         return ""
     if _person(seen, first, last):
         return "person"
@@ -210,61 +210,61 @@ def _marked(seen: Page, first: int, last: int) -> str:
     if YEARS.match(text, end) or FRACTION.match(text, end):
         return "years"
     owners = ("her", "his", "their")
-    owned = seen.word(first - 1) in owners or seen.word(first - 2) in owners
-    tens = DECADE.match(text, end) or seen.word(last).endswith("ties")
+    owned = seen.word[first - 1] in owners or seen.word[first - 2] in owners
+    tens = DECADE.match(text, end) or seen.word[last].endswith("ties")
     return "decade" if owned and tens else ""
 
 
 def _person(seen: Page, first: int, last: int) -> bool:
     """``92 F``, ``95M``, ``a 91 female``, ``f/94``; and no temperature."""
-    before = seen.word(first - 1)
-    if before == "/" and seen.gap(first - 1) == "" and seen.word(first - 2) in ("f", "m"):
-        return seen.gap(first - 2) == ""
+    before = seen.word[first - 1]
+    if before == "/" and seen.gap[first - 1] == "" and seen.word[first - 2] in ("f", "m"):
+        return seen.gap[first - 2] == ""
     if SEX.match(seen.text, seen.ends[last]):
         return before not in DEGREES
     match = PERSON.match(seen.text, seen.ends[last])
     if not match or len(match[0].strip()) > 1:
         return bool(match)
-    if before in DEGREES or seen.word(first - 2) in WARMTH:
+    if before in DEGREES or seen.word[first - 2] in WARMTH:
         return False
-    if seen.gap(last) == "":
-        return not (before.isdigit() and len(seen.gap(first - 1)) < 2)
-    led = "\n" in seen.gap(first - 1) or before in ",.;|("
-    cased = seen.sight.flat or not seen.flag(first - 1) & f.LOWER
-    return led or bool(seen.flag(first - 1) & f.NAME and cased)
+    if seen.gap[last] == "":
+        return not (before.isdigit() and len(seen.gap[first - 1]) < 2)
+    led = "\n" in seen.gap[first - 1] or before in ",.;|("
+    cased = seen.sight.flat or not seen.flag[first - 1] & f.LOWER
+    return led or bool(seen.flag[first - 1] & f.NAME and cased)
 
 
 def _is_aged(seen: Page, first: int, before: str) -> bool:
     """Whether a word for age stands in front: ``turned 91``, ``age: 92``, ``lived to 94``."""
-    if before in AGE_WORDS or (before in (":", "=") and seen.word(first - 2) == "age"):
+    if before in AGE_WORDS or (before in (":", "=") and seen.word[first - 2] == "age"):
         return True
-    return (seen.word(first - 2), before) in AGE_PAIRS
+    return (seen.word[first - 2], before) in AGE_PAIRS
 
 
 def _closes(seen: Page, last: int, closing: frozenset[str]) -> bool:
     """Whether the number ends there: no decimal, and a mark, a line end or a word behind it."""
-    after = seen.word(last + 1)
-    if after == "." and seen.gap(last) == "" and seen.flag(last + 2) & f.DIGITS:
-        return seen.gap(last + 1) != ""
-    if after in closing or "\n" in seen.gap(last) or len(seen.gap(last)) > 2 or not after:
+    after = seen.word[last + 1]
+    if after == "." and seen.gap[last] == "" and seen.flag[last + 2] & f.DIGITS:
+        return seen.gap[last + 1] != ""
+    if after in closing or "\n" in seen.gap[last] or len(seen.gap[last]) > 2 or not after:
         return True
-    return bool(seen.flag(last + 1) & f.LETTERS) and (closing is CLOSING or after not in NOT_YEARS)
+    return bool(seen.flag[last + 1] & f.LETTERS) and (closing is CLOSING or after not in NOT_YEARS)
 
 
 def _phrase(seen: Page, first: int, last: int) -> str:
     """Ages by what is said: ``she is 94``, ``who at 92``, ``his mother 96``, ``mother (93``, ``Ball, 93;``."""
-    before, after = seen.word(first - 1), seen.word(last + 1)
-    ends = after in CLOSING or "\n" in seen.gap(last) or not after
+    before, after = seen.word[first - 1], seen.word[last + 1]
+    ends = after in CLOSING or "\n" in seen.gap[last] or not after
     if is_told_of_kin(seen, first):
         return "kin"
     if before in SAID and _is_somebody(seen, first):
         return "said of"
-    if before == "now" and seen.word(first - 2) == "," and ends:
+    if before == "now" and seen.word[first - 2] == "," and ends:
         return "said of"
-    if before in ("m", "s", "re") and seen.word(first - 2) in ("'", "’"):
-        return "said of" if seen.word(first - 3) in ("i", "she", "he") else ""
+    if before in ("m", "s", "re") and seen.word[first - 2] in ("'", "’"):
+        return "said of" if seen.word[first - 3] in ("i", "she", "he") else ""
     if before == "at" and (ends or after in PEOPLE or after in ("still", "and")):
-        told = _is_somebody(seen, first) or seen.word(first - 2) in ("died", "who", ",")
+        told = _is_somebody(seen, first) or seen.word[first - 2] in ("died", "who", ",")
         told = told or after in ("she", "he")
         return "said of" if told else ""
     enclosed = before in (",", "(") and after in ENCLOSING
@@ -274,18 +274,18 @@ def _phrase(seen: Page, first: int, last: int) -> str:
 def _is_somebody(seen: Page, first: int) -> bool:
     """Whether the subject two or three words in front is a person."""
     for k in (first - 2, first - 3):
-        if seen.word(k) in PEOPLE or seen.flag(k) & f.KIN:
+        if seen.word[k] in PEOPLE or seen.flag[k] & f.KIN:
             return True
-    flags = seen.flag(first - 2)
+    flags = seen.flag[first - 2]
     return bool(flags & f.NAME and flags & f.CAPITALISED)
 
 
 def _is_named(seen: Page, first: int) -> bool:
     """Whether a relative, or a capitalised name, stands before the comma or bracket."""
-    flags = seen.flag(first - 2)
+    flags = seen.flag[first - 2]
     other = f.CLINICAL | f.DRUG | f.NOTE_WORD | f.ABBREVIATION
     if flags & f.KIN or (
         flags & (f.CAPITALISED | f.UPPER) and flags & f.NAME and not flags & other
     ):
         return True
-    return bool(seen.flag(first - 3) & f.KIN and flags & f.CAPITALISED)
+    return bool(seen.flag[first - 3] & f.KIN and flags & f.CAPITALISED)

@@ -56,7 +56,7 @@ class Capitals:
         """Whether the words are no department, no acronym in the plural, and head no device behind them."""
         generic = words_of(self.lexicon).generic
         surfaces = seen.sight.surfaces
-        if seen.flag(last + 1) & f.EPONYM_HEAD or any(
+        if seen.flag[last + 1] & f.EPONYM_HEAD or any(
             surfaces[k][1:2].isupper() for k in range(i, last + 1)
         ):
             return False
@@ -86,7 +86,7 @@ def _run(seen: Page, covered: bytearray, i: int) -> int:
         and last - i < LONGEST
         and seen.flags[last + 1] & f.CAPITALISED
         and not covered[seen.starts[last + 1]]
-        and seen.gap(last) == " "
+        and seen.gap[last] == " "
     ):
         last += 1
     return last
@@ -99,7 +99,7 @@ def _is_name(seen: Page, i: int, last: int) -> bool:
         return False
     for k in range(i, last + 1):
         flags |= seen.flags[k]
-    told = seen.word(i - 1)
+    told = seen.word[i - 1]
     if last == i:
         return (
             told in BEFORE_ONE and not flags & (EXPLAINED | f.WORD_NAME) and len(seen.folded[i]) > 3

@@ -48,7 +48,7 @@ class Edges:
             if span.label not in NAMED:
                 continue
             last = seen.before(span.end)
-            if not seen.flag(last) & f.CAPITALISED:
+            if not seen.flag[last] & f.CAPITALISED:
                 continue
             end = _behind(seen, last, covered, housed=span.label in HOUSES)
             if end > last:
@@ -66,9 +66,9 @@ class Edges:
 def _behind(page: Page, last: int, covered: set[int], *, housed: bool) -> int:
     """The last of the words behind token ``last`` that go on with its name."""
     end = last
-    while end - last < LONGEST and page.gap(end) == " ":
+    while end - last < LONGEST and page.gap[end] == " ":
         k = end + 1
-        if housed and page.word(k) in JOINERS and page.gap(k) == " " and _follows(page, k + 1):
+        if housed and page.word[k] in JOINERS and page.gap[k] == " " and _follows(page, k + 1):
             end = k + 1
         elif _is_part(page, k, covered) or (housed and _closes(page, k, covered)):
             end = k
@@ -79,14 +79,14 @@ def _behind(page: Page, last: int, covered: set[int], *, housed: bool) -> int:
 
 def _follows(page: Page, k: int) -> bool:
     """Whether the word behind *of* or *&* is one of the name."""
-    return bool(page.flag(k) & (f.CAPITALISED | f.UPPER)) and not page.flag(k) & OTHER
+    return bool(page.flag[k] & (f.CAPITALISED | f.UPPER)) and not page.flag[k] & OTHER
 
 
 def _closes(page: Page, k: int, covered: set[int]) -> bool:
     """Whether a capitalised word of the trade ends an institution's name before a mark: ``Otay Mesa Community,``."""
     free = page.starts[k] not in covered if k < len(page) else False
-    cased = page.flag(k) & (f.CAPITALISED | f.UPPER) and not page.flag(k) & OTHER
-    ends = page.word(k + 1) in CLOSING or "\n" in page.gap(k)
+    cased = page.flag[k] & (f.CAPITALISED | f.UPPER) and not page.flag[k] & OTHER
+    ends = page.word[k + 1] in CLOSING or "\n" in page.gap[k]
     return bool(free and cased) and ends
 
 
@@ -96,7 +96,7 @@ def _front(page: Page, first: int, covered: set[int]) -> int:
     while (
         start > 0
         and first - start < LONGEST
-        and page.gap(start - 1) == " "
+        and page.gap[start - 1] == " "
         and _is_part(page, start - 1, covered)
         and not page.sight.opens(start - 1)
     ):
@@ -106,6 +106,6 @@ def _front(page: Page, first: int, covered: set[int]) -> int:
 
 def _is_part(page: Page, k: int, covered: set[int]) -> bool:
     """Whether token ``k`` is a capitalised word that nothing else explains."""
-    flags = page.flag(k)
+    flags = page.flag[k]
     free = page.starts[k] not in covered if k < len(page) else False
     return free and bool(flags & f.CAPITALISED) and not flags & NO_PART

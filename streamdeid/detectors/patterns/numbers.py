@@ -93,7 +93,7 @@ class Numbers:
             yield Span(start, end, Label.LICENSE, self.name, 0.8, "behind a degree")
         triggers = _triggers(self.lexicon)
         for first, last, label in triggers.find(seen.folded, seen.where(triggers.sign)):
-            if first and seen.gap(first - 1) == "" and seen.flags[first - 1] & f.LETTERS:
+            if first and seen.gap[first - 1] == "" and seen.flags[first - 1] & f.LETTERS:
                 continue
             found = _value(seen, first, last, label)
             if found:
@@ -141,7 +141,7 @@ def _is_reference(seen: Page, first: int, end: int, value: str) -> bool:
     if _PRODUCT.match(seen.text, end):
         return True
     limits = _RANGE.fullmatch(value)
-    if limits is None or seen.word(first - 1) != "(":
+    if limits is None or seen.word[first - 1] != "(":
         return False
     low, high = limits.groups()
     return int(low) < int(high) and len(high) - len(low) < 2

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.detectors.people.sight import Sight, beyond, look
 from streamdeid.lexicons import Lexicon, Sign, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.lexicons.cues import Cues, cues_of
@@ -30,6 +30,12 @@ class Page:
     starts: list[int] = field(repr=False)
     ends: list[int] = field(repr=False)
     flags: list[int] = field(repr=False)
+    word: list[str] = field(repr=False)
+    """Token ``i``, folded; empty beyond the note, as ``Sight`` has it."""
+    flag: list[int] = field(repr=False)
+    """The flags of token ``i``; none beyond the note."""
+    gap: list[str] = field(repr=False)
+    """What stands between tokens ``i`` and ``i + 1``; a line end beyond the note."""
     digits: Sequence[int] = field(repr=False)
     """Indices of the tokens that are digits."""
     cues: Cues = field(repr=False)
@@ -47,25 +53,13 @@ class Page:
         """The index of the last token that starts before ``offset``; -1 for none."""
         return bisect_left(self.starts, offset) - 1
 
-    def word(self, i: int) -> str:
-        """Token ``i``, folded; empty beyond the note."""
-        return self.folded[i] if 0 <= i < len(self.folded) else ""
-
     def says(self, i: int, *said: str) -> bool:
         """Whether token ``i`` is a cue that says one of these things."""
-        word = self.word(i)
+        word = self.word[i]
         for one in said:  # noqa: SIM110 - any() over a generator takes twice as long
             if word in self.cues[one]:
                 return True
         return False
-
-    def flag(self, i: int) -> int:
-        """The flags of token ``i``; none beyond the note."""
-        return self.flags[i] if 0 <= i < len(self.flags) else 0
-
-    def gap(self, i: int) -> str:
-        """What stands between tokens ``i`` and ``i + 1``; a line end beyond the note."""
-        return self.sight.gap(i)
 
 
 def page(reading: Reading, lexicon: Lexicon) -> Page:
@@ -75,9 +69,19 @@ def page(reading: Reading, lexicon: Lexicon) -> Page:
 
 def _new(sight: Sight, lexicon: Lexicon) -> Page:
     """The page of a note that was looked at for the first time."""
-    folded, flags, digits = sight.folded, sight.flags, sight.where(DIGITS)
-    cues = cues_of(lexicon)
-    return Page(sight.text, sight, folded, sight.starts, sight.ends, flags, digits, cues)
+    return Page(
+        sight.text,
+        sight,
+        sight.folded,
+        sight.starts,
+        sight.ends,
+        sight.flags,
+        word=beyond(sight.folded, ""),
+        flag=sight.flag,
+        gap=sight.gap,
+        digits=sight.where(DIGITS),
+        cues=cues_of(lexicon),
+    )
 
 
 _page = Once(_new)

@@ -110,12 +110,12 @@ def _whole(seen: Page) -> Iterator[tuple[int, int, str]]:
 def _start(seen: Page, i: int) -> int:
     """Where the number whose area code is token ``i`` begins: at its bracket, its one, its plus."""
     k = i
-    if seen.word(k - 1) == "(" and seen.gap(k - 1) == "":
+    if seen.word[k - 1] == "(" and seen.gap[k - 1] == "":
         k -= 1
-    one = k - 2 if seen.word(k - 1) in ("-", ".") and seen.gap(k - 1) == "" else k - 1
-    if seen.word(one) == "1" and len(seen.gap(one)) < 2 and "\n" not in seen.gap(one):
+    one = k - 2 if seen.word[k - 1] in ("-", ".") and seen.gap[k - 1] == "" else k - 1
+    if seen.word[one] == "1" and len(seen.gap[one]) < 2 and "\n" not in seen.gap[one]:
         k = one
-        if seen.word(k - 1) == "+" and seen.gap(k - 1) == "":
+        if seen.word[k - 1] == "+" and seen.gap[k - 1] == "":
             k -= 1
     return seen.starts[k]
 
@@ -145,9 +145,9 @@ def _told(seen: Page) -> Iterator[tuple[int, int, str]]:
     text = seen.text
     for i in seen.where(CUES):
         word = seen.folded[i]
-        if word == "x" and seen.gap(i - 1) != "":
+        if word == "x" and seen.gap[i - 1] != "":
             match = EXTENSION.match(text, seen.starts[i])
-            if match and not (len(match[1]) == 3 and seen.gap(i)):
+            if match and not (len(match[1]) == 3 and seen.gap[i]):
                 yield *match.span(1), "x"
         elif word in WORDS or word in SHORT_WORDS:
             yield from _behind(text, seen.ends[i], word)

@@ -63,7 +63,7 @@ def _authoring(lexicon: Lexicon) -> Sign:
 def _is_entered(lexicon: Lexicon, seen: Page, i: int, run: str) -> bool:
     """Whether a run in one case that is no word follows what is done to a record: ``printed by rdoyle``."""
     done = lexicon.table("authoring")[seen.folded[i]][:1] == ("record",)
-    by = seen.folded[i] == "by" and lexicon.table("authoring").get(seen.word(i - 1), ())[:1]
+    by = seen.folded[i] == "by" and lexicon.table("authoring").get(seen.word[i - 1], ())[:1]
     return (done or by == ("record",)) and _is_no_word(lexicon.words[run])
 
 

@@ -68,23 +68,23 @@ def _is_birth(seen: Page, i: int) -> bool:
     for k in range(i - 1, max(i - _REACH, 0) - 1, -1):
         if seen.folded[k] in BIRTH or _is_short(seen, k):
             return True
-        if seen.folded[k] in _ENDS and seen.word(k - 1) != "b":
+        if seen.folded[k] in _ENDS and seen.word[k - 1] != "b":
             return False
     return False
 
 
 def _is_short(seen: Page, k: int) -> bool:
     """Whether token ``k`` is the *b.* before a year, in brackets or behind a comma."""
-    if seen.folded[k] != "b" or seen.word(k + 1) not in (".", ":"):
+    if seen.folded[k] != "b" or seen.word[k + 1] not in (".", ":"):
         return False
-    return k == 0 or seen.word(k - 1) in ("(", ",", ";", "[") or "\n" in seen.gap(k - 1)
+    return k == 0 or seen.word[k - 1] in ("(", ",", ";", "[") or "\n" in seen.gap[k - 1]
 
 
 def _stands_alone(seen: Page, i: int) -> bool:
     """Whether nothing beside four digits makes them an amount, a time or part of a number."""
-    if seen.gap(i - 1) == "" and (seen.word(i - 1) in MARKS or seen.flag(i - 1) & f.LETTERS):
+    if seen.gap[i - 1] == "" and (seen.word[i - 1] in MARKS or seen.flag[i - 1] & f.LETTERS):
         return False
-    if seen.word(i + 1) in AMOUNTS and seen.gap(i) in ("", " "):
+    if seen.word[i + 1] in AMOUNTS and seen.gap[i] in ("", " "):
         return False
-    glued = seen.gap(i) == "" and seen.word(i + 1) in ("/", ":", ".", "-")
-    return not (glued and seen.gap(i + 1) == "" and not is_year(seen.word(i + 2) or "0"))
+    glued = seen.gap[i] == "" and seen.word[i + 1] in ("/", ":", ".", "-")
+    return not (glued and seen.gap[i + 1] == "" and not is_year(seen.word[i + 2] or "0"))

@@ -38,7 +38,7 @@ def aged(sight: Sight) -> Iterator[tuple[int, int]]:
 def _is_listed(sight: Sight, i: int) -> bool:
     """``Boone, Crystal 35F``: two capitalised words around a comma, an age and a sex."""
     surface = sight.surfaces[i]
-    sex = sight.surface(i + 1).lower() in SEXED and sight.gap(i) in ("", " ")
+    sex = sight.surface[i + 1].lower() in SEXED and sight.gap[i] in ("", " ")
     if i < 3 or len(surface) > 2 or not sex or sight.surfaces[i - 2] != ",":
         return False
     both = sight.flags[i - 1] & sight.flags[i - 3] & (f.CAPITALISED | f.UPPER)

@@ -89,7 +89,7 @@ class Aliases:
         named = {span.end for span in reading.earlier if span.label in NAMES}
         for match in _QUOTED.finditer(reading.text):
             i = reading.tokens.at(match.start(1))
-            called = sight.flags[i] & f.FIRST_NAME and sight.surface(i - 2) == "("
+            called = sight.flags[i] & f.FIRST_NAME and sight.surface[i - 2] == "("
             if not named.isdisjoint(range(match.start() - BESIDE, match.start())):
                 yield Span(match.start(1), match.end(1), Label.PATIENT, self.name, 0.7, "in quotes")
                 continue
@@ -124,7 +124,7 @@ def _stands_in_name(sight: Sight, i: int) -> bool:
     """Whether the quotes stand between a first name and a surname."""
     surname = fits(sight, i + 2, POSSIBLE) and sight.near(i + 1)
     before = fits(sight, i - 2, POSSIBLE) and sight.near(i - 2)
-    return surname and (before or bool(sight.flag(i + 2) & f.CAPITALISED))
+    return surname and (before or bool(sight.flag[i + 2] & f.CAPITALISED))
 
 
 def _follows(sight: Sight, cue: int, wanted: frozenset[str]) -> bool:
@@ -135,7 +135,7 @@ def _follows(sight: Sight, cue: int, wanted: frozenset[str]) -> bool:
 def _name_start(sight: Sight, cue: int) -> int:
     """The token after the cue and the marks behind it."""
     i = cue + 1
-    while sight.surface(i) in OPENERS and i < cue + 3:
+    while sight.surface[i] in OPENERS and i < cue + 3:
         i += 1
     return i
 

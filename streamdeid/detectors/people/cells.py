@@ -56,61 +56,61 @@ def _beginnings(sight: Sight) -> Iterator[int]:
     """The words with which a cell begins: behind a line end, wide blanks or a bar."""
     for match in _BEFORE.finditer(sight.text):
         i = sight.at(match.end())
-        if sight.flag(i) & WORDLIKE:
+        if sight.flag[i] & WORDLIKE:
             yield i
 
 
 def _ends(sight: Sight, i: int) -> bool:
     """Whether a cell ends behind ``i``: before wide blanks, a line end, a number or a bracket."""
-    after = sight.flag(i + 1)
-    if sight.gap(i) == "":
+    after = sight.flag[i + 1]
+    if sight.gap[i] == "":
         return False
-    wide = len(sight.gap(i)) > 1 or "\n" in sight.gap(i)
-    return wide or bool(after & f.DIGITS) or sight.surface(i + 1) in MARKS
+    wide = len(sight.gap[i]) > 1 or "\n" in sight.gap[i]
+    return wide or bool(after & f.DIGITS) or sight.surface[i + 1] in MARKS
 
 
 def _name_at(sight: Sight, i: int) -> tuple[int, str]:
     """The last token of the name that fills the cell at ``i``, and the rule; -1 if none does."""
     j = i
-    while j < i + LONGEST and sight.flag(j) & WORDLIKE and _goes_on(sight, j):
+    while j < i + LONGEST and sight.flag[j] & WORDLIKE and _goes_on(sight, j):
         j += 1
-    if sight.surface(j + 1) == "," and sight.flag(j) & WORDLIKE and sight.gap(j) == "":
+    if sight.surface[j + 1] == "," and sight.flag[j] & WORDLIKE and sight.gap[j] == "":
         return _listed(sight, i, j), "cell, listed"
-    if sight.flag(j) & f.LETTERS and len(sight.surfaces[j]) == 1 and j == i + 1:
+    if sight.flag[j] & f.LETTERS and len(sight.surfaces[j]) == 1 and j == i + 1:
         return (j if _is_lettered(sight, i, j) else -1), "cell, initial"
     return (j if _is_flat_name(sight, i, j) else -1), "cell, lower case"
 
 
 def _goes_on(sight: Sight, j: int) -> bool:
     """Whether a word follows token ``j`` behind one blank."""
-    return bool(sight.flag(j + 1) & f.LETTERS) and sight.gap(j) == " "
+    return bool(sight.flag[j + 1] & f.LETTERS) and sight.gap[j] == " "
 
 
 def _listed(sight: Sight, i: int, j: int) -> int:
     """The end of ``LAST, FIRST M`` whose surname runs from ``i`` to ``j``."""
     given, case = j + 2, sight.flags[i] & WORDLIKE
-    if case & f.CAPITALISED or "\n" in sight.gap(j + 1) or len(sight.gap(j + 1)) > 1:
+    if case & f.CAPITALISED or "\n" in sight.gap[j + 1] or len(sight.gap[j + 1]) > 1:
         return -1
     last = given
     while last < given + 3 and _goes_on(sight, last):
         last += 1
-    if not _ends(sight, last) or any(sight.flag(k) & FORMS for k in range(i, j + 1)):
+    if not _ends(sight, last) or any(sight.flag[k] & FORMS for k in range(i, j + 1)):
         return -1
-    if len(sight.surface(given)) == 1:
+    if len(sight.surface[given]) == 1:
         borne = sight.words[j].last > BORNE and i == j and not is_measure(sight, given)
         return last if borne and last == given and case & f.UPPER else -1
-    same = all(sight.flag(k) & (case | f.INITIAL) for k in range(given, last + 1))
+    same = all(sight.flag[k] & (case | f.INITIAL) for k in range(given, last + 1))
     return last if same and _is_called(sight, j, given, last) else -1
 
 
 def _is_called(sight: Sight, j: int, given: int, last: int) -> bool:
     """Whether the word behind the comma is a given name, or the one before it a surname."""
-    if any(sight.flag(k) & (FORMS & ~f.ROLE & ~f.DEGREE) for k in range(given, last + 1)):
+    if any(sight.flag[k] & (FORMS & ~f.ROLE & ~f.DEGREE) for k in range(given, last + 1)):
         return False
-    called = sight.flag(given) & f.FIRST_NAME and not sight.flag(given) & PLACES & ~f.CITY
-    if called and sight.words[given].ratio > 1 and sight.rank(given) >= AFTER_CUE:
+    called = sight.flag[given] & f.FIRST_NAME and not sight.flag[given] & PLACES & ~f.CITY
+    if called and sight.words[given].ratio > 1 and sight.rank[given] >= AFTER_CUE:
         return True
-    surname = sight.rank(j) == LIKELY and not sight.flags[j] & PLACES
+    surname = sight.rank[j] == LIKELY and not sight.flags[j] & PLACES
     return bool(surname and last > given and sight.flags[j] & f.LAST_NAME)
 
 
@@ -120,12 +120,12 @@ def _is_lettered(sight: Sight, i: int, j: int) -> bool:
     if not _ends(sight, j) or flags & FORMS or len(word.folded) < 3:
         return False
     if flags & f.CAPITALISED:
-        return sight.rank(i) == LIKELY and word.last > BORNE and not flags & f.EPONYM
+        return sight.rank[i] == LIKELY and word.last > BORNE and not flags & f.EPONYM
     if flags & f.LOWER and (not sight.calm(i) or sight.flags[j] & f.INITIAL):
         return False
     if flags & PLAIN:
-        return sight.rank(i) >= POSSIBLE and word.last > BORNE
-    return sight.rank(i) >= POSSIBLE and bool(flags & f.NAME)
+        return sight.rank[i] >= POSSIBLE and word.last > BORNE
+    return sight.rank[i] >= POSSIBLE and bool(flags & f.NAME)
 
 
 def _is_flat_name(sight: Sight, i: int, j: int) -> bool:
@@ -133,11 +133,11 @@ def _is_flat_name(sight: Sight, i: int, j: int) -> bool:
     words = range(i, j + 1)
     if not 1 < len(words) < LONGEST or not _ends(sight, j):
         return False
-    if not all(sight.flag(k) & f.LOWER and not sight.flags[k] & FORMS for k in words):
+    if not all(sight.flag[k] & f.LOWER and not sight.flags[k] & FORMS for k in words):
         return False
     if is_given(sight, i) and sight.calm(i) and sight.flags[j] & SURNAMES:
         return not sight.flags[j] & (f.SPEECH | f.FUNCTION_WORD)
     if any(sight.flags[k] & PLAIN for k in words):
         return False
-    named = all(sight.rank(k) == LIKELY and len(sight.surfaces[k]) > 2 for k in words)
+    named = all(sight.rank[k] == LIKELY and len(sight.surfaces[k]) > 2 for k in words)
     return named and sight.calm(i)

@@ -37,30 +37,30 @@ Found = tuple[int, int]
 def curtailed(sight: Sight) -> Iterator[Found]:
     """First and last token of each name."""
     for i in sight.where(SIGN):
-        if i and sight.gap(i - 1) == " " and sight.flags[i - 1] & f.NAME and _stands(sight, i):
+        if i and sight.gap[i - 1] == " " and sight.flags[i - 1] & f.NAME and _stands(sight, i):
             named = _is_capital(sight, i) if sight.flags[i] & f.INITIAL else _is_small(sight, i)
-            if named and (begins_item(sight, i - 1) or sight.flag(i + 1) & f.DEGREE):
+            if named and (begins_item(sight, i - 1) or sight.flag[i + 1] & f.DEGREE):
                 yield i - 1, i
 
 
 def _stands(sight: Sight, i: int) -> bool:
     """Whether nothing is joined to the letter at ``i`` and no number follows it."""
-    if sight.flags[i - 1] & BARRED or (sight.surface(i + 1) in JOINTS and not sight.gap(i)):
+    if sight.flags[i - 1] & BARRED or (sight.surface[i + 1] in JOINTS and not sight.gap[i]):
         return False
-    return not (sight.flag(i + 1) & f.DIGITS and sight.same_line(i) and len(sight.gap(i)) < 2)
+    return not (sight.flag[i + 1] & f.DIGITS and sight.same_line(i) and len(sight.gap[i]) < 2)
 
 
 def _stops(sight: Sight, i: int) -> bool:
     """Whether a mark or the end of the line follows."""
-    return sight.surface(i + 1) in STOPS or not sight.same_line(i)
+    return sight.surface[i + 1] in STOPS or not sight.same_line(i)
 
 
 def _is_capital(sight: Sight, i: int) -> bool:
     """``Destiny W``: a first name in a line that is not all capitals."""
-    flags, rank = sight.flags[i - 1], sight.rank(i - 1)
+    flags, rank = sight.flags[i - 1], sight.rank[i - 1]
     if not flags & f.CAPITALISED or rank < POSSIBLE or not flags & f.FIRST_NAME:
         return False
-    if sight.surface(i + 1) == "." and not sight.gap(i) and sight.flag(i + 2) & f.CAPITALISED:
+    if sight.surface[i + 1] == "." and not sight.gap[i] and sight.flag[i + 2] & f.CAPITALISED:
         return False
     return sight.surfaces[i] not in NO_LETTER or (_stops(sight, i) and rank == LIKELY)
 
@@ -68,8 +68,8 @@ def _is_capital(sight: Sight, i: int) -> bool:
 def _is_small(sight: Sight, i: int) -> bool:
     """``noah t`` where the entry begins without a capital."""
     word = sight.words[i - 1]
-    if not word.flags & f.LOWER or word.flags & PLAIN or sight.rank(i - 1) < LIKELY:
+    if not word.flags & f.LOWER or word.flags & PLAIN or sight.rank[i - 1] < LIKELY:
         return False
-    acts = sight.flag(i + 1) & (f.SPEECH | f.DEGREE)
+    acts = sight.flag[i + 1] & (f.SPEECH | f.DEGREE)
     letter = sight.surfaces[i] not in NO_SMALL or _stops(sight, i) or acts
     return bool(letter) and word.ratio >= LEAST

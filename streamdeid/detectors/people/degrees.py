@@ -46,10 +46,10 @@ class Degrees:
         if _is_address(sight, i) or not _is_degree(sight, i):
             return None
         j = i - 1
-        comma = sight.surface(j) in {",", "-", "|", ";", "("}
+        comma = sight.surface[j] in {",", "-", "|", ";", "("}
         if comma:
             j -= 1
-        if j < 0 or len(sight.gap(i - 1)) > 3 or not _joined(sight, j, i):
+        if j < 0 or len(sight.gap[i - 1]) > 3 or not _joined(sight, j, i):
             return None
         first = run_back(sight, j, _bar(sight, i, j))
         if first < 0:
@@ -66,7 +66,7 @@ class Degrees:
             return None
         plain = f.FUNCTION_WORD | f.ABBREVIATION | f.ROLE | f.KIN | f.UNIT | f.DEGREE | f.TITLE
         if flags & (plain | f.NOTE_WORD) or not (
-            sight.opens(j) or sight.flag(j - 1) & f.DIGITS or sight.surface(j - 1) == "/"
+            sight.opens(j) or sight.flag[j - 1] & f.DIGITS or sight.surface[j - 1] == "/"
         ):
             return None
         return name_span(sight, j, j, Label.DOCTOR, self.name, "initials before degree", 0.7)
@@ -78,7 +78,7 @@ def _is_degree(sight: Sight, i: int) -> bool:
     if flags & f.LOWER:
         return not flags & f.FUNCTION_WORD and sight.calm(i)
     if sight.words[i].folded in WEAK and sight.loud:
-        return sight.surface(i - 1) == ","
+        return sight.surface[i - 1] == ","
     return bool(flags & (f.UPPER | f.CAPITALISED | f.INITIAL)) or not flags & f.LOWER
 
 
@@ -86,12 +86,12 @@ def _is_address(sight: Sight, i: int) -> bool:
     """Whether ``MD`` is Maryland here."""
     if sight.words[i].folded not in STATES:
         return False
-    after = sight.surface(i + 1)
+    after = sight.surface[i + 1]
     if after.isdigit() and len(after) == 5:
         return True
-    before = i - 2 if sight.surface(i - 1) == "," else i - 1
-    city = sight.flag(before) & f.CITY and sight.rank(before) < LIKELY
-    return bool(city) and sight.surface(before - 1) in {",", "in", "of", "from"}
+    before = i - 2 if sight.surface[i - 1] == "," else i - 1
+    city = sight.flag[before] & f.CITY and sight.rank[before] < LIKELY
+    return bool(city) and sight.surface[before - 1] in {",", "in", "of", "from"}
 
 
 def _joined(sight: Sight, j: int, i: int) -> bool:
@@ -103,8 +103,8 @@ def _bar(sight: Sight, i: int, j: int) -> int:
     if sight.loud or sight.flat or sight.shouts(j):
         return POSSIBLE
     if sight.words[i].folded in WEAK:
-        named = sight.flag(j - 1) & f.FIRST_NAME and sight.rank(j - 1) == LIKELY
-        return AFTER_CUE if named or sight.surface(i + 1) == "-" else POSSIBLE
+        named = sight.flag[j - 1] & f.FIRST_NAME and sight.rank[j - 1] == LIKELY
+        return AFTER_CUE if named or sight.surface[i + 1] == "-" else POSSIBLE
     return AFTER_CUE
 
 
@@ -118,33 +118,33 @@ def _shown(sight: Sight, i: int, j: int) -> int:
     barred = NO_SURNAME & ~f.NOTE_WORD if flags & f.WORD_NAME else NO_SURNAME
     if not flags & f.LETTERS or flags & barred or len(sight.surfaces[j]) < 3:
         return -1
-    weak = sight.words[i].folded in WEAK and sight.surface(i + 1) != "-"
-    if weak or sight.surface(i - 1) == "(":
+    weak = sight.words[i].folded in WEAK and sight.surface[i + 1] != "-"
+    if weak or sight.surface[i - 1] == "(":
         return -1
     first = j - 1
-    if sight.surface(first) == "." and sight.gap(j - 2) == "":
+    if sight.surface[first] == "." and sight.gap[j - 2] == "":
         first -= 1
     if not sight.near(j - 1) or first < 0:
         return -1
     if len(sight.surfaces[first]) == 1 and sight.flags[first] & f.LETTERS:
         cased = flags & f.LOWER and sight.flags[first] & f.INITIAL
         return -1 if cased or is_measure(sight, first) else first
-    called = sight.flags[first] & f.FIRST_NAME and sight.rank(first) >= AFTER_CUE
+    called = sight.flags[first] & f.FIRST_NAME and sight.rank[first] >= AFTER_CUE
     same = sight.flags[first] & flags & (f.UPPER | f.LOWER | f.CAPITALISED)
-    starts = sight.opens(first) or sight.surface(first - 1) in {"/", ",", "("}
+    starts = sight.opens(first) or sight.surface[first - 1] in {"/", ",", "("}
     return first if called and same and starts else -1
 
 
 def _last_first(sight: Sight, first: int) -> int:
     """``Mukherjee, Anirban MD`` begins at the surname before the comma."""
-    if sight.surface(first - 1) != "," or not sight.near(first - 1):
+    if sight.surface[first - 1] != "," or not sight.near(first - 1):
         return first
     before = first - 2
-    given = sight.flags[first] & f.FIRST_NAME and sight.rank(first) == LIKELY
-    shown = sight.surface(before - 1) in {"-", ":", "|", "="} or "\n" in sight.gap(before - 1)
-    word = sight.flag(before) & f.LETTERS and not sight.flag(before) & NO_SURNAME
+    given = sight.flags[first] & f.FIRST_NAME and sight.rank[first] == LIKELY
+    shown = sight.surface[before - 1] in {"-", ":", "|", "="} or "\n" in sight.gap[before - 1]
+    word = sight.flag[before] & f.LETTERS and not sight.flag[before] & NO_SURNAME
     if given and shown and word and sight.same_line(before):
         return before
-    if fits(sight, before, LIKELY) and (sight.opens(before) or sight.flag(before) & f.UPPER):
+    if fits(sight, before, LIKELY) and (sight.opens(before) or sight.flag[before] & f.UPPER):
         return run_back(sight, before, LIKELY)
     return first

@@ -30,9 +30,9 @@ def double_surnames(sight: Sight) -> Iterator[Found]:
     """First and last token of each name."""
     for i in sight.where(SIGN):
         a, b = i - 1, i + 1
-        if not sight.flag(a) & sight.flag(b) & (f.CAPITALISED | f.UPPER):
+        if not sight.flag[a] & sight.flag[b] & (f.CAPITALISED | f.UPPER):
             continue
-        if sight.gap(a) or sight.gap(i):
+        if sight.gap[a] or sight.gap[i]:
             continue
         sure = _is_sure(sight, a) or _is_sure(sight, b)
         if sure and _may_be(sight, a) and _may_be(sight, b) and _is_person(sight, a, b):
@@ -44,7 +44,7 @@ def _is_sure(sight: Sight, i: int) -> bool:
     flags, word = sight.flags[i], sight.words[i]
     if flags & f.EPONYM or not flags & f.LAST_NAME:
         return False
-    return word.last >= SURE and sight.rank(i) == LIKELY
+    return word.last >= SURE and sight.rank[i] == LIKELY
 
 
 def _may_be(sight: Sight, i: int) -> bool:
@@ -54,13 +54,13 @@ def _may_be(sight: Sight, i: int) -> bool:
         return False
     plain = flags & (f.CLINICAL | f.COMMON_WORD) and not flags & (f.EPONYM | f.WORD_NAME)
     if flags & f.NAME:
-        return sight.rank(i) >= (POSSIBLE if plain else AFTER_CUE)
-    return sight.rank(i) >= POSSIBLE or bool(flags & f.EPONYM)
+        return sight.rank[i] >= (POSSIBLE if plain else AFTER_CUE)
+    return sight.rank[i] >= POSSIBLE or bool(flags & f.EPONYM)
 
 
 def _is_person(sight: Sight, a: int, b: int) -> bool:
     """Whether nothing beside the two words says that they are a place or a thing."""
-    if sight.surface(b + 1) in JOINTS and not sight.gap(b) and sight.flag(b + 2) & f.LETTERS:
+    if sight.surface[b + 1] in JOINTS and not sight.gap[b] and sight.flag[b + 2] & f.LETTERS:
         return False
     thing = has_head(sight, b) or is_sized(sight, a) or is_scored(sight, b)
     return not (thing or is_located(sight, a))

@@ -56,17 +56,17 @@ def _is_borne(sight: Sight, i: int) -> bool:
     word = sight.words[i]
     if word.last >= FREQUENT:
         return True
-    after = sight.flag(i + 1)
+    after = sight.flag[i + 1]
     called = after & (f.SPEECH | f.INITIAL) or (after & f.NAME and not after & f.LOWER)
-    return word.first >= FREQUENT and bool(called or sight.surface(i - 1) in {",", "^"})
+    return word.first >= FREQUENT and bool(called or sight.surface[i - 1] in {",", "^"})
 
 
 def _head_follows(sight: Sight, i: int) -> bool:
     """Whether a head comes after the eponym, its possessive and its partners."""
     j = i + 1
     for _ in range(6):
-        surface = sight.surface(j)
-        if not surface or "\n" in sight.gap(j - 1):
+        surface = sight.surface[j]
+        if not surface or "\n" in sight.gap[j - 1]:
             return False
         flags = sight.flags[j]
         if flags & f.EPONYM_HEAD:
@@ -79,8 +79,8 @@ def _head_follows(sight: Sight, i: int) -> bool:
 
 def _is_listed(sight: Sight, i: int) -> bool:
     """Whether a comma and a given name follow: ``FOLEY, BERNARD``."""
-    given = sight.flag(i + 2)
-    if sight.surface(i + 1) not in {",", "^"}:
+    given = sight.flag[i + 2]
+    if sight.surface[i + 1] not in {",", "^"}:
         return False
     return bool(
         given & (f.FIRST_NAME | f.INITIAL) and given & (f.CAPITALISED | f.UPPER | f.INITIAL)
@@ -90,9 +90,9 @@ def _is_listed(sight: Sight, i: int) -> bool:
 def _has_partner(sight: Sight, i: int) -> bool:
     """Whether a hyphen joins it to another eponym, one of the two a rare surname."""
     for j, step in ((i - 1, -1), (i + 1, 1)):
-        if sight.surface(j) not in {"-", "–"} or sight.gap(min(i, j)) != "":
+        if sight.surface[j] not in {"-", "–"} or sight.gap[min(i, j)] != "":
             continue
-        partner = sight.flag(j + step)
+        partner = sight.flag[j + step]
         rare = sight.words[i].last < FREQUENT
         if partner & f.EPONYM and (rare or sight.words[j + step].last < FREQUENT):
             return True
@@ -105,7 +105,7 @@ def _has_verdict(sight: Sight, i: int) -> bool:
     """Whether a grade or verdict follows: ``Hinchey II``, ``Rinne negative``, ``Katz 6/6``."""
     if is_scored(sight, i):
         return True
-    rare = sight.words[i].last < FREQUENT and sight.flag(i + 1) & f.DIGITS
+    rare = sight.words[i].last < FREQUENT and sight.flag[i + 1] & f.DIGITS
     return bool(rare) and sight.near(i) and _is_share(sight, i + 1)
 
 
@@ -113,16 +113,16 @@ def is_scored(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` has a verdict or a small whole number as its result."""
     if not sight.near(i):
         return False
-    after = sight.surface(i + 1)
-    verdict = sight.flag(i + 1)
+    after = sight.surface[i + 1]
+    verdict = sight.flag[i + 1]
     alone = sight.flags[i] & f.EPONYM_ALONE
     if after in VERDICTS or (verdict & f.VERDICT and (alone or not verdict & f.SUFFIX)):
         return True
-    if not after.isdigit() or len(after) > 2 or sight.gap(i) == "":
+    if not after.isdigit() or len(after) > 2 or sight.gap[i] == "":
         return False
     if is_borne_alone(sight, i):
         return False
-    aged = sight.surface(i + 2).lower() in AGES
+    aged = sight.surface[i + 2].lower() in AGES
     return not aged and not _goes_on(sight, i + 1)
 
 
@@ -135,14 +135,14 @@ def is_borne_alone(sight: Sight, i: int) -> bool:
 
 def _goes_on(sight: Sight, i: int) -> bool:
     """Whether the number at ``i`` is part of a date, time or measure."""
-    glued = sight.surface(i + 1) in GLUES and sight.gap(i) == "" == sight.gap(i + 1)
-    return glued and bool(sight.flag(i + 2) & f.DIGITS)
+    glued = sight.surface[i + 1] in GLUES and sight.gap[i] == "" == sight.gap[i + 1]
+    return glued and bool(sight.flag[i + 2] & f.DIGITS)
 
 
 def _is_share(sight: Sight, i: int) -> bool:
     """Whether a score out of its highest value stands at ``i``: ``15/15``, ``3 / 13``."""
-    most = sight.surface(i + 2)
-    if sight.surface(i + 1) != "/" or not most.isdigit() or _goes_on(sight, i + 2):
+    most = sight.surface[i + 2]
+    if sight.surface[i + 1] != "/" or not most.isdigit() or _goes_on(sight, i + 2):
         return False
     return len(most) < 4 and int(sight.surfaces[i]) <= int(most)
 
@@ -150,18 +150,18 @@ def _is_share(sight: Sight, i: int) -> bool:
 def _has_person_beside(sight: Sight, i: int) -> bool:
     """Whether a title, a relative, an initial or a degree says that this is a person."""
     before = i - 1
-    if sight.surface(before) in {".", "("}:
+    if sight.surface[before] in {".", "("}:
         before -= 1
-    flags = sight.flag(before)
+    flags = sight.flag[before]
     joined = sight.same_line(i - 1)
     if joined and (flags & (PERSON_BEFORE | f.INITIAL) or _is_staff(flags)):
         return True
     if joined and flags & f.PARTICLE and not flags & f.FUNCTION_WORD and sight.near(i - 1):
         return True
     after = i + 1
-    if sight.surface(after) == ",":
+    if sight.surface[after] == ",":
         after += 1
-    return bool(sight.flag(after) & f.DEGREE and sight.flag(after) & f.UPPER)
+    return bool(sight.flag[after] & f.DEGREE and sight.flag[after] & f.UPPER)
 
 
 def _is_staff(flags: int) -> bool:
@@ -171,10 +171,10 @@ def _is_staff(flags: int) -> bool:
 
 def _name_before(sight: Sight, i: int) -> bool:
     """Whether a first name, or any name after a title, stands right before."""
-    before = sight.flag(i - 1)
+    before = sight.flag[i - 1]
     if not before & (f.CAPITALISED | f.UPPER) or not sight.near(i - 1):
         return False
     if before & f.FIRST_NAME and sight.words[i - 1].ratio >= 1:
         return True
-    title = i - 3 if sight.surface(i - 2) == "." else i - 2
-    return bool(sight.flag(title) & f.TITLE) and sight.rank(i - 1) >= AFTER_CUE
+    title = i - 3 if sight.surface[i - 2] == "." else i - 2
+    return bool(sight.flag[title] & f.TITLE) and sight.rank[i - 1] >= AFTER_CUE

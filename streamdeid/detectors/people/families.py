@@ -44,9 +44,9 @@ class Families:
 
     def _is_family(self, sight: Sight, i: int) -> bool:
         """Whether the capitalised word at ``i`` is the plural of a surname."""
-        if not sight.flag(i) & f.CAPITALISED or sight.flags[i] & f.NOTE_WORD:
+        if not sight.flag[i] & f.CAPITALISED or sight.flags[i] & f.NOTE_WORD:
             return False
-        if sight.flag(i + 1) & f.EPONYM_HEAD or sight.surface(i + 1) in {"'", "’", "-"}:
+        if sight.flag[i + 1] & f.EPONYM_HEAD or sight.surface[i + 1] in {"'", "’", "-"}:
             return False
         return any(self._is_surname(sight.surfaces[i], plural) for plural in PLURALS)
 

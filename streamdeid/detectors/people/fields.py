@@ -64,29 +64,29 @@ class Fields:
 
 def _is_unsure(sight: Sight, start: int) -> bool:
     """Whether neither a list nor a capital shows a name: ``labs by phleb``, ``NGT to LIS``."""
-    return not sight.flag(start) & (f.NAME | f.CAPITALISED | f.INITIAL | f.PARTICLE)
+    return not sight.flag[start] & (f.NAME | f.CAPITALISED | f.INITIAL | f.PARTICLE)
 
 
 def _value(sight: Sight, i: int) -> tuple[int, bool]:
     """Where the value begins, and whether a mark announces it; -1 if there is none."""
     j = i + 1
-    if sight.surface(j) == "(" and sight.surface(j + 2) == ")":
+    if sight.surface[j] == "(" and sight.surface[j + 2] == ")":
         j += 3
     if (
-        sight.surface(j) == "'" and sight.words[j + 1].folded == "s"
+        sight.surface[j] == "'" and sight.words[j + 1].folded == "s"
         if j + 1 < len(sight)
         else False
     ):
         j += 2
     if j < len(sight) and sight.words[j].folded in {"name", "id", "s"}:
         j += 1
-    if sight.surface(j) in MARKS and sight.same_line(j - 1):
-        mark = sight.surface(j)
-        while sight.surface(j) in MARKS:
+    if sight.surface[j] in MARKS and sight.same_line(j - 1):
+        mark = sight.surface[j]
+        while sight.surface[j] in MARKS:
             j += 1
-        wide = sight.same_line(j - 1) or (mark == ":" and sight.gap(j - 1).strip(" ") == "\n")
+        wide = sight.same_line(j - 1) or (mark == ":" and sight.gap[j - 1].strip(" ") == "\n")
         return (j, mark in ":|=}") if wide else (-1, False)
-    gap = sight.gap(j - 1)
+    gap = sight.gap[j - 1]
     if "\n" not in gap:
         return (j, len(gap) > 1)
     return -1, False
@@ -94,10 +94,10 @@ def _value(sight: Sight, i: int) -> tuple[int, bool]:
 
 def _bar(sight: Sight, i: int, start: int, label: Label, *, marked: bool) -> int:
     """A mark and a capital suffice; without a mark the value must look like a name."""
-    flags = sight.flag(start)
-    given = sight.flag(start + 2) & (f.CAPITALISED | f.UPPER)
+    flags = sight.flag[start]
+    given = sight.flag[start + 2] & (f.CAPITALISED | f.UPPER)
     if leads(sight, start) or (_is_listed(sight, start) and given):
-        return AFTER_CUE if sight.flag(start + 2) & f.FIRST_NAME or not given else POSSIBLE
+        return AFTER_CUE if sight.flag[start + 2] & f.FIRST_NAME or not given else POSSIBLE
     if flags & f.LOWER:
         return POSSIBLE if marked else LIKELY
     titled = marked and sight.words[i].folded in NAMED and _is_titled(sight, start)
@@ -114,32 +114,32 @@ def _bar(sight: Sight, i: int, start: int, label: Label, *, marked: bool) -> int
 
 def _is_loud_listing(sight: Sight, start: int) -> bool:
     """``PARK, BLOOM R``: capitals on both sides of a comma, one of the two borne by people."""
-    both = sight.flag(start) & sight.flag(start + 2) & f.UPPER
-    if not both or sight.surface(start + 1) != ",":
+    both = sight.flag[start] & sight.flag[start + 2] & f.UPPER
+    if not both or sight.surface[start + 1] != ",":
         return False
-    return bool(sight.flag(start + 2) & f.NAME) or sight.rank(start + 2) >= POSSIBLE
+    return bool(sight.flag[start + 2] & f.NAME) or sight.rank[start + 2] >= POSSIBLE
 
 
 def _fills(sight: Sight, start: int) -> bool:
     """Whether one capitalised word that people bear is the whole value: ``Provider: Little``."""
-    flags = sight.flag(start)
+    flags = sight.flag[start]
     plain = (
         flags & (f.NOTE_WORD | f.FUNCTION_WORD | f.ROLE | f.CLINICAL) and not flags & f.WORD_NAME
     )
     if not flags & f.CAPITALISED or plain or sight.words[start].last < BORNE:
         return False
-    gap = sight.gap(start)
-    return len(gap) > 1 or "\n" in gap or sight.surface(start + 1) in {"(", ",", ";"}
+    gap = sight.gap[start]
+    return len(gap) > 1 or "\n" in gap or sight.surface[start + 1] in {"(", ",", ";"}
 
 
 def _is_titled(sight: Sight, start: int) -> bool:
     """Whether the value is written as a name is: two capitalised words, or one and an initial."""
-    following = sight.flag(start + 2) if sight.surface(start + 1) == "-" else sight.flag(start + 1)
+    following = sight.flag[start + 2] if sight.surface[start + 1] == "-" else sight.flag[start + 1]
     capital = following & (f.CAPITALISED | f.INITIAL)
-    plain = (sight.flag(start) | following) & (f.ROLE | f.DEGREE | f.NOTE_WORD)
-    return bool(sight.flag(start) & f.CAPITALISED and capital) and not plain and sight.near(start)
+    plain = (sight.flag[start] | following) & (f.ROLE | f.DEGREE | f.NOTE_WORD)
+    return bool(sight.flag[start] & f.CAPITALISED and capital) and not plain and sight.near(start)
 
 
 def _is_listed(sight: Sight, start: int) -> bool:
     """``May, William``: a surname, a comma or caret, and another word that can be a name."""
-    return sight.surface(start + 1) in {",", "^"} and fits(sight, start + 2, AFTER_CUE)
+    return sight.surface[start + 1] in {",", "^"} and fits(sight, start + 2, AFTER_CUE)

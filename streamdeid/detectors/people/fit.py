@@ -30,10 +30,10 @@ ANY = -1
 
 def fits(sight: Sight, i: int, bar: int) -> bool:
     """Whether token ``i`` can be a word of a name under ``bar``."""
-    flags = sight.flag(i)
+    flags = sight.flag[i]
     if not flags & f.LETTERS or flags & f.INITIAL:
         return False
-    rank = sight.rank(i)
+    rank = sight.rank[i]
     if rank < bar or (rank < 0 and bar == ANY and flags & FORMS):
         return False
     if flags & f.LOWER:
@@ -44,7 +44,7 @@ def fits(sight: Sight, i: int, bar: int) -> bool:
 def _fits_lower(sight: Sight, i: int, bar: int) -> bool:
     """Lower case in a note without capitals: a listed name, or a word of no list."""
     word = sight.words[i]
-    if len(word.folded) < SHORTEST_FLAT or sight.rank(i) < max(bar, POSSIBLE):
+    if len(word.folded) < SHORTEST_FLAT or sight.rank[i] < max(bar, POSSIBLE):
         return False
     return bool(word.flags & f.NAME and word.ratio > 0.2) or word.frequency < UNHEARD
 
@@ -58,36 +58,36 @@ def _fits_calm(sight: Sight, i: int) -> bool:
 
 def is_measure(sight: Sight, i: int) -> bool:
     """Whether the letter at ``i`` ends something else: ``D&Q.``, ``5 L.``, ``5/5 R.``, ``p.o.``."""
-    before, further = sight.surface(i - 1), sight.surface(i - 2)
-    if sight.flag(i - 1) & f.DIGITS and len(before) < 4:
+    before, further = sight.surface[i - 1], sight.surface[i - 2]
+    if sight.flag[i - 1] & f.DIGITS and len(before) < 4:
         alone = further not in {"-", "/"} or sight.surfaces[i] in MEASURES
-        return alone and sight.same_line(i - 1) and len(sight.gap(i - 1)) < 2
-    if sight.gap(i - 1) != "" or before in OPENERS:
+        return alone and sight.same_line(i - 1) and len(sight.gap[i - 1]) < 2
+    if sight.gap[i - 1] != "" or before in OPENERS:
         return False
     if before in DASHES:
         return not (sight.opens(i) or further in DASHES)
-    return not (before == "/" and sight.flag(i - 2) & f.CAPITALISED)
+    return not (before == "/" and sight.flag[i - 2] & f.CAPITALISED)
 
 
 def is_small_initial(sight: Sight, i: int) -> bool:
     """Whether an initial with its point is typed in lower case: ``k. steele``."""
-    if not sight.flag(i) & f.LOWER or len(sight.surfaces[i]) > 1 or is_measure(sight, i):
+    if not sight.flag[i] & f.LOWER or len(sight.surfaces[i]) > 1 or is_measure(sight, i):
         return False
-    if sight.surface(i - 1) in RELATIONS:
+    if sight.surface[i - 1] in RELATIONS:
         return False
-    return sight.surface(i + 1) == "." and sight.gap(i) == "" and sight.calm(i)
+    return sight.surface[i + 1] == "." and sight.gap[i] == "" and sight.calm(i)
 
 
 def leads(sight: Sight, i: int) -> bool:
     """Whether a first name, even one that is a word, stands before a possible surname."""
-    flags = sight.flag(i)
-    same = sight.flag(i + 1) & flags & (f.CAPITALISED | f.UPPER)
+    flags = sight.flag[i]
+    same = sight.flag[i + 1] & flags & (f.CAPITALISED | f.UPPER)
     return bool(flags & f.FIRST_NAME and same) and sight.near(i) and fits(sight, i + 1, POSSIBLE)
 
 
 def fits_small(sight: Sight, i: int) -> bool:
     """Whether a word in lower case can be a name right behind a cue: ``dr cho``."""
-    return bool(sight.flag(i) & f.LOWER) and _fits_lower(sight, i, POSSIBLE)
+    return bool(sight.flag[i] & f.LOWER) and _fits_lower(sight, i, POSSIBLE)
 
 
 def is_pointed(sight: Sight, i: int) -> bool:
@@ -95,14 +95,14 @@ def is_pointed(sight: Sight, i: int) -> bool:
     return (
         i + 2 < len(sight)
         and sight.surfaces[i + 1] == "."
-        and sight.gap(i) == "" == sight.gap(i + 1)
+        and sight.gap[i] == "" == sight.gap[i + 1]
         and sight.words[i + 2].folded == POINTED.get(sight.words[i].folded)
     )
 
 
 def is_modal_subject(sight: Sight, i: int) -> bool:
     """Whether a finite verb behind *Will* or *May* shows that it is somebody: ``Will has been``."""
-    if sight.words[i].folded not in MODALS or not sight.near(i) or not sight.flag(i + 1) & f.SPEECH:
+    if sight.words[i].folded not in MODALS or not sight.near(i) or not sight.flag[i + 1] & f.SPEECH:
         return False
     verb = sight.words[i + 1].folded
     return verb in FINITE or (verb.endswith("s") and not sight.flags[i + 1] & f.FUNCTION_WORD)

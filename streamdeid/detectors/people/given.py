@@ -22,8 +22,8 @@ MOST = 3.0
 
 def is_given(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` is called by many and is rather a first name than a surname."""
-    flags = sight.flag(i)
-    if not flags & f.FIRST_NAME or flags & NO_GIVEN or sight.rank(i) < LIKELY:
+    flags = sight.flag[i]
+    if not flags & f.FIRST_NAME or flags & NO_GIVEN or sight.rank[i] < LIKELY:
         return False
     word = sight.words[i]
     return word.first > max(GIVEN, word.last * SHARE) and word.ratio > MOST
@@ -31,17 +31,17 @@ def is_given(sight: Sight, i: int) -> bool:
 
 def shows_surname(sight: Sight, i: int) -> bool:
     """Whether the given name at ``i`` makes a surname of the capitalised word behind it."""
-    flags = sight.flag(i + 1)
-    if not flags & sight.flag(i) & f.CAPITALISED or flags & NO_SURNAME or not sight.near(i):
+    flags = sight.flag[i + 1]
+    if not flags & sight.flag[i] & f.CAPITALISED or flags & NO_SURNAME or not sight.near(i):
         return False
-    if sight.gap(i) == "" or not is_given(sight, i):
+    if sight.gap[i] == "" or not is_given(sight, i):
         return False
-    return not sight.flag(i + 2) & f.EPONYM_HEAD or not sight.near(i + 1)
+    return not sight.flag[i + 2] & f.EPONYM_HEAD or not sight.near(i + 1)
 
 
 def is_heading(sight: Sight, last: int) -> bool:
     """Whether the capital at ``last`` may belong to a heading, a title or a longer proper name."""
-    after = sight.flag(last + 1)
-    if sight.surface(last + 1) in {":", "-", "–", "/", "&"}:
+    after = sight.flag[last + 1]
+    if sight.surface[last + 1] in {":", "-", "–", "/", "&"}:
         return True
     return bool(after & f.CAPITALISED) and sight.near(last) and not after & (f.ROLE | f.DEGREE)

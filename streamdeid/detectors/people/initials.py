@@ -107,15 +107,15 @@ class Initials:
 
     def _pointed(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
         """``T.B.`` where a T. B. was found, or at the end of a line."""
-        if sight.surface(i + 1) != "." or not sight.flag(i + 2) & f.INITIAL or sight.gap(i):
+        if sight.surface[i + 1] != "." or not sight.flag[i + 2] & f.INITIAL or sight.gap[i]:
             return
-        if sight.gap(i + 1) or (sight.surface(i - 1) == "." and sight.gap(i - 1) == ""):
+        if sight.gap[i + 1] or (sight.surface[i - 1] == "." and sight.gap[i - 1] == ""):
             return
         letters = (sight.surfaces[i] + sight.surfaces[i + 2]).lower()
         label = known.get(letters)
-        ends = "\n" in sight.gap(i + 3) or sight.flag(i + 4) & f.DIGITS
-        aged = sight.surface(i + 4) == "," and bool(sight.flag(i + 5) & f.DIGITS)
-        signs = (ends or aged) and sight.surface(i + 3) == "." and letters not in CLINICAL_POINTS
+        ends = "\n" in sight.gap[i + 3] or sight.flag[i + 4] & f.DIGITS
+        aged = sight.surface[i + 4] == "," and bool(sight.flag[i + 5] & f.DIGITS)
+        signs = (ends or aged) and sight.surface[i + 3] == "." and letters not in CLINICAL_POINTS
         if label or signs:
             span = sight.starts[i], sight.ends[i + 2]
             yield self._span(*span, label or Label.DOCTOR, "initials with points")
@@ -123,7 +123,7 @@ class Initials:
     def _dictated(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
         """``AB/ttk`` in a dictation line or alone on its line, or where AB is known."""
         left, right = i - 1, i + 1
-        if not 0 < i < len(sight) - 1 or sight.gap(left) or sight.gap(i):
+        if not 0 < i < len(sight) - 1 or sight.gap[left] or sight.gap[i]:
             return
         letters = sight.flags[left] & sight.flags[right] & f.LETTERS
         if not letters or len(sight.surfaces[left]) not in LENGTHS:
@@ -138,7 +138,7 @@ class Initials:
             return False
         if self._is_word(sight, left) and self._is_word(sight, right):
             return False
-        ends = "\n" in sight.gap(right) and sight.words[left].folded in known
+        ends = "\n" in sight.gap[right] and sight.words[left].folded in known
         return ends or _is_dictation_line(sight, left, right)
 
     def _span(self, start: int, end: int, label: Label, rule: str) -> Span:
@@ -148,8 +148,8 @@ class Initials:
 def _is_signed(sight: Sight, left: int, right: int) -> bool:
     """Whether capitals, a mark and small letters begin a line: ``RS/mg``, ``RT:cbaxter``."""
     cased = sight.flags[left] & f.UPPER and sight.flags[right] & f.LOWER
-    begins = left == 0 or "\n" in sight.gap(left - 1)
-    ends = "\n" in sight.gap(right) or len(sight.gap(right)) > 1
+    begins = left == 0 or "\n" in sight.gap[left - 1]
+    ends = "\n" in sight.gap[right] or len(sight.gap[right]) > 1
     return bool(cased) and begins and ends and not sight.flags[right] & f.COMMON_WORD
 
 
@@ -160,10 +160,10 @@ def _is_form(sight: Sight, i: int) -> bool:
 
 def _is_typist(sight: Sight, i: int) -> bool:
     """Whether ``typed:`` or the like stands right before token ``i``."""
-    before = i - 2 if sight.surface(i - 1) == ":" else i - 1
+    before = i - 2 if sight.surface[i - 1] == ":" else i - 1
     if before < 0 or sight.words[before].folded not in TYPISTS or not sight.same_line(i - 1):
         return False
-    return not sight.flag(i + 1) & f.LETTERS
+    return not sight.flag[i + 1] & f.LETTERS
 
 
 def _is_dictation_line(sight: Sight, left: int, right: int) -> bool:

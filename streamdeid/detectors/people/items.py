@@ -22,9 +22,9 @@ MARKS = frozenset('(/–—-"“>')
 
 def begins_item(sight: Sight, i: int) -> bool:
     """Whether token ``i`` begins a line, sentence or cell, or follows nothing but its number."""
-    if sight.opens(i) or len(sight.gap(i - 1)) > 1:
+    if sight.opens(i) or len(sight.gap[i - 1]) > 1:
         return True
-    if sight.surfaces[i - 1] in MARKS and sight.gap(i - 2) != "":
+    if sight.surfaces[i - 1] in MARKS and sight.gap[i - 2] != "":
         return True
     end = sight.starts[i]
     before = sight.text[max(0, end - REACH) : end]

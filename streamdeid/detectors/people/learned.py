@@ -120,16 +120,16 @@ def _shows(sight: Sight, i: int) -> bool:
     """Whether a learnt word shows by its capital or by what follows that it is the name."""
     if sight.stands_out(i) and not sight.flags[i] & f.FUNCTION_WORD:
         return True
-    flags, following = sight.flags[i], sight.flag(i + 1)
+    flags, following = sight.flags[i], sight.flag[i + 1]
     if flags & (f.FUNCTION_WORD | f.WORD_NAME | f.COMMON_WORD | f.EPONYM_ALONE | f.CLINICAL):
         acts = following & f.SPEECH and not following & f.FUNCTION_WORD
-        return bool(acts) or sight.surface(i + 1) in {"'", "’"}
-    return sight.rank(i) >= POSSIBLE
+        return bool(acts) or sight.surface[i + 1] in {"'", "’"}
+    return sight.rank[i] >= POSSIBLE
 
 
 def is_pointed_at(sight: Sight, i: int) -> bool:
     """Whether a title, a relative or a word of exchange before ``i`` points at somebody."""
-    before = i - 2 if sight.surface(i - 1) in {".", "/", ":", "("} else i - 1
+    before = i - 2 if sight.surface[i - 1] in {".", "/", ":", "("} else i - 1
     if before < 0 or not sight.near(before) or not sight.near(i - 1):
         return False
     return bool(sight.flags[before] & POINTERS) or sight.folded[before] in EXCHANGES
@@ -137,7 +137,7 @@ def is_pointed_at(sight: Sight, i: int) -> bool:
 
 def acts(sight: Sight, i: int) -> bool:
     """Whether a verb of people follows, so that the word at ``i`` is its subject."""
-    following = sight.flag(i + 1)
+    following = sight.flag[i + 1]
     return bool(following & f.SPEECH) and not following & f.FUNCTION_WORD and sight.near(i)
 
 
@@ -152,6 +152,6 @@ def _is_small_repeat(sight: Sight, i: int) -> bool:
     """Whether a learnt word in lower case, in a line without capitals, is the name."""
     if not sight.calm(i):
         return False
-    if sight.rank(i) > POSSIBLE:
+    if sight.rank[i] > POSSIBLE:
         return True
     return is_pointed_at(sight, i) and not sight.flags[i] & f.FUNCTION_WORD

@@ -43,7 +43,7 @@ class Letters:
         if ",\n" not in reading.text:
             return
         for comma in sight.where(SIGN):
-            if sight.surfaces[comma] != "," or "\n" not in sight.gap(comma):
+            if sight.surfaces[comma] != "," or "\n" not in sight.gap[comma]:
                 continue
             if _addresses(sight, comma):
                 yield self._span(sight, comma - 1, comma - 1, "salutation", 0.7)
@@ -59,10 +59,10 @@ class Letters:
 def _addresses(sight: Sight, comma: int) -> bool:
     """Whether the word before the comma is alone on its line, with an empty line behind."""
     word = comma - 1
-    alone = sight.flag(word) & f.CAPITALISED and "\n" in sight.gap(word - 1)
-    return bool(alone) and sight.gap(comma).count("\n") > 1 and fits(sight, word, POSSIBLE)
+    alone = sight.flag[word] & f.CAPITALISED and "\n" in sight.gap[word - 1]
+    return bool(alone) and sight.gap[comma].count("\n") > 1 and fits(sight, word, POSSIBLE)
 
 
 def _ends_line(sight: Sight, i: int) -> bool:
     """Whether the line ends behind token ``i``, or a comma, a bracket or wide blanks follow."""
-    return sight.surface(i + 1) in {",", "("} or not sight.near(i)
+    return sight.surface[i + 1] in {",", "("} or not sight.near(i)

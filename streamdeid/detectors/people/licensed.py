@@ -31,7 +31,7 @@ Found = tuple[int, int]
 def licensed(sight: Sight) -> Iterator[Found]:
     """First and last token of each set of letters."""
     for i in sight.where(SIGN):
-        comma = sight.surface(i - 1) == "," and sight.same_line(i - 2)
+        comma = sight.surface[i - 1] == "," and sight.same_line(i - 2)
         j = i - 2 if comma else i - 1
         if j < 1 or not sight.same_line(i - 1) or not _ends(sight, i):
             continue
@@ -44,16 +44,16 @@ def licensed(sight: Sight) -> Iterator[Found]:
 
 def _ends(sight: Sight, i: int) -> bool:
     """Whether the licence at ``i`` ends the line but for a date, a mark or a number."""
-    after = sight.flag(i + 1)
-    return not sight.same_line(i) or bool(after & f.DIGITS) or sight.surface(i + 1) in ENDS
+    after = sight.flag[i + 1]
+    return not sight.same_line(i) or bool(after & f.DIGITS) or sight.surface[i + 1] in ENDS
 
 
 def _ends_sentence(sight: Sight, j: int) -> bool:
     """Whether a sentence, a line or a number ends right before ``j``."""
-    if not sight.same_line(j - 1) or len(sight.gap(j - 1)) > 1:
+    if not sight.same_line(j - 1) or len(sight.gap[j - 1]) > 1:
         return True
-    before = sight.surface(j - 1)
-    dashed = before in {"-", "/", "–", "—"} and sight.gap(j - 2) == "" and sight.gap(j - 1) == ""
+    before = sight.surface[j - 1]
+    dashed = before in {"-", "/", "–", "—"} and sight.gap[j - 2] == "" and sight.gap[j - 1] == ""
     return before in STOPS and (not dashed or before == "/")
 
 
@@ -75,7 +75,7 @@ def _is_letters(sight: Sight, j: int, i: int) -> bool:
 def _is_pointed(sight: Sight, j: int) -> bool:
     """Whether two letters with points end at ``j`` that stand for no words."""
     first, second = j - 3, j - 1
-    if first < 1 or sight.surfaces[j - 2] != "." or any(sight.gap(k) for k in range(first, j)):
+    if first < 1 or sight.surfaces[j - 2] != "." or any(sight.gap[k] for k in range(first, j)):
         return False
     single = len(sight.surfaces[first]) == 1 == len(sight.surfaces[second])
     letters = sight.flags[first] & sight.flags[second] & f.LETTERS

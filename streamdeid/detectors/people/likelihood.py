@@ -108,8 +108,8 @@ class Likelihood:
 
 def _with_particles(sight: Sight, first: int) -> int:
     """Where a name begins with the particles before it: ``van der Meer``."""
-    while sight.near(first - 1) and sight.gap(first - 1) == " ":
-        before = sight.flag(first - 1)
+    while sight.near(first - 1) and sight.gap[first - 1] == " ":
+        before = sight.flag[first - 1]
         if not before & f.PARTICLE or not before & f.LOWER or before & (f.FUNCTION_WORD | f.UNIT):
             break
         first -= 1
@@ -138,7 +138,7 @@ def is_likely_name(sight: Sight, i: int) -> bool:
         return not is_eponymous(sight, i) and (bool(listed) or not is_thing(sight, i))
     if _is_set_off(sight, i):
         return not _is_elsewhere(sight, i) and not is_scored(sight, i)
-    if sight.rank(i) < LIKELY or word.ratio < _threshold(sight, i):
+    if sight.rank[i] < LIKELY or word.ratio < _threshold(sight, i):
         return False
     if (
         is_scored(sight, i)
@@ -152,7 +152,7 @@ def is_likely_name(sight: Sight, i: int) -> bool:
 
 def _is_headed(sight: Sight, i: int) -> bool:
     """Whether the word opens a sentence or value; behind a semicolon no capital is due."""
-    return sight.opens(i) and sight.surface(i - 1) != ";"
+    return sight.opens(i) and sight.surface[i - 1] != ";"
 
 
 def _is_abbreviation(sight: Sight, i: int) -> bool:
@@ -169,14 +169,14 @@ def _is_set_off(sight: Sight, i: int) -> bool:
     if not word.flags & f.CAPITALISED or not sight.stands_out(i) or word.flags & NOT_SET_OFF:
         return False
     least = BORNE if word.flags & (f.COMMON_WORD | f.HUMPED) else SELDOM_BORNE
-    if word.first + word.last < least or sight.rank(i) < AFTER_CUE:
+    if word.first + word.last < least or sight.rank[i] < AFTER_CUE:
         return False
     return _is_lone(sight, i)
 
 
 def _is_lone(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` has the only capital, inside a sentence."""
-    before, after = sight.flag(i - 1), sight.flag(i + 1)
+    before, after = sight.flag[i - 1], sight.flag[i + 1]
     return bool(before & f.LOWER) and not after & CAPITALS and sight.near(i - 1)
 
 
@@ -191,24 +191,24 @@ def _is_elsewhere(sight: Sight, i: int) -> bool:
 
 def _is_unheard(sight: Sight, i: int) -> bool:
     """Whether a word of no list opens a sentence about what people do: ``Momi looks well``."""
-    word, verb = sight.words[i], sight.flag(i + 1)
-    if not word.flags & f.CAPITALISED or sight.rank(i) < POSSIBLE:
+    word, verb = sight.words[i], sight.flag[i + 1]
+    if not word.flags & f.CAPITALISED or sight.rank[i] < POSSIBLE:
         return False
     if word.frequency > UNHEARD and not (word.frequency < RARE and _is_subject(sight, i)):
-        if sight.flag(i + 1) & f.DIGITS or is_generic(sight, i):
+        if sight.flag[i + 1] & f.DIGITS or is_generic(sight, i):
             return False
         return _is_lone(sight, i) or (word.frequency < SELDOM and sight.stands_out(i))
     if sight.stands_out(i) and not is_generic(sight, i):
         return True
-    if sight.surface(i + 1) in APOSTROPHES:
-        return sight.surface(i + 2) in {"s", "S"}
+    if sight.surface[i + 1] in APOSTROPHES:
+        return sight.surface[i + 2] in {"s", "S"}
     acts = verb & f.LOWER and (verb & f.SPEECH or sight.words[i + 1].folded in ADVERBS)
     return bool(acts) and sight.near(i) and sight.opens(i)
 
 
 def _is_subject(sight: Sight, i: int) -> bool:
     """Whether a seldom word opens a sentence about what only people do: ``Roz taught``."""
-    verb = sight.flag(i + 1)
+    verb = sight.flag[i + 1]
     does = verb & f.LOWER and verb & f.SPEECH and not verb & f.FUNCTION_WORD
     return bool(does) and sight.near(i) and sight.opens(i)
 
@@ -218,26 +218,26 @@ def _acts(sight: Sight, i: int) -> bool:
     flags = sight.flags[i]
     if not flags & f.FIRST_NAME or not sight.near(i):
         return False
-    if sight.surface(i + 1) in APOSTROPHES and sight.surface(i + 2) in {"s", "S"}:
-        return sight.rank(i) >= POSSIBLE and bool(flags & f.CAPITALISED)
-    return is_modal_subject(sight, i) or _does(sight, i, sight.flag(i + 1))
+    if sight.surface[i + 1] in APOSTROPHES and sight.surface[i + 2] in {"s", "S"}:
+        return sight.rank[i] >= POSSIBLE and bool(flags & f.CAPITALISED)
+    return is_modal_subject(sight, i) or _does(sight, i, sight.flag[i + 1])
 
 
 def _does(sight: Sight, i: int, verb: int) -> bool:
     """Whether the next word, with flags ``verb``, says what the person at ``i`` does."""
-    if not verb & f.SPEECH or (sight.flags[i] & f.UPPER and sight.rank(i) < LIKELY):
+    if not verb & f.SPEECH or (sight.flags[i] & f.UPPER and sight.rank[i] < LIKELY):
         return False
-    if sight.rank(i) == LIKELY or (sight.rank(i) == POSSIBLE and sight.words[i].ratio > LEAST):
+    if sight.rank[i] == LIKELY or (sight.rank[i] == POSSIBLE and sight.words[i].ratio > LEAST):
         return bool(verb & (f.LOWER | f.UPPER))
     person = not verb & f.FUNCTION_WORD and sight.words[i + 1].folded.endswith(("s", "ed", "t"))
-    return bool(verb & f.LOWER) and person and sight.rank(i) >= AFTER_CUE
+    return bool(verb & f.LOWER) and person and sight.rank[i] >= AFTER_CUE
 
 
 def _is_of_thing(sight: Sight, i: int) -> bool:
     """Whether an eponym's possessive owns no person, or a word-name opens with a thing behind."""
-    flags, after = sight.flags[i], sight.flag(i + 1)
-    if sight.surface(i + 1) in APOSTROPHES and sight.surface(i + 2) in {"s", "S"}:
-        return bool(flags & f.EPONYM) and not sight.flag(i + 3) & PEOPLE
+    flags, after = sight.flags[i], sight.flag[i + 1]
+    if sight.surface[i + 1] in APOSTROPHES and sight.surface[i + 2] in {"s", "S"}:
+        return bool(flags & f.EPONYM) and not sight.flag[i + 3] & PEOPLE
     plain = after & f.LOWER and not after & (f.SPEECH | f.FUNCTION_WORD)
     return bool(flags & f.WORD_NAME and plain) and sight.opens(i)
 
@@ -254,9 +254,9 @@ def _threshold(sight: Sight, i: int) -> float:
 def _is_joined_to_word(sight: Sight, i: int) -> bool:
     """Whether a hyphen joins the word to one that is no name (``Swan-Ganz``, ``Bair-Hugger``)."""
     for j, step in ((i + 1, 1), (i - 1, -1)):
-        if sight.surface(j) in {"-", "–", "/"} and sight.gap(min(i, j)) == "":
-            partner = sight.flag(j + step)
-            if partner & f.DIGITS or (partner & f.EPONYM and sight.surface(j) == "-"):
+        if sight.surface[j] in {"-", "–", "/"} and sight.gap[min(i, j)] == "":
+            partner = sight.flag[j + step]
+            if partner & f.DIGITS or (partner & f.EPONYM and sight.surface[j] == "-"):
                 return True
             if partner & f.LOWER:
                 return True

@@ -37,14 +37,14 @@ Found = tuple[int, int]
 def listings(sight: Sight) -> Iterator[Found]:
     """First and last token of each name."""
     for comma in sight.where(SIGN):
-        following = sight.flag(comma + 1)
+        following = sight.flag[comma + 1]
         single = following & f.LETTERS and len(sight.surfaces[comma + 1]) == 1
         if not single and not following & CAPITAL:
             continue
         surname = comma - 1
         if surname < 0 or not sight.flags[surname] & f.LETTERS:
             continue
-        if sight.gap(surname) or sight.gap(comma) not in {"", " "}:
+        if sight.gap[surname] or sight.gap[comma] not in {"", " "}:
             continue
         first = _start(sight, surname)
         if single:
@@ -57,8 +57,8 @@ def listings(sight: Sight) -> Iterator[Found]:
 def _start(sight: Sight, i: int) -> int:
     """The first token of the surname that ends at ``i``, past its hyphens."""
     for _ in range(LONGEST):
-        joined = sight.surface(i - 1) == "-" and sight.flag(i - 2) & f.LETTERS
-        if not joined or sight.gap(i - 1) or sight.gap(i - 2):
+        joined = sight.surface[i - 1] == "-" and sight.flag[i - 2] & f.LETTERS
+        if not joined or sight.gap[i - 1] or sight.gap[i - 2]:
             break
         i -= 2
     return i
@@ -69,12 +69,12 @@ def _is_initialled(sight: Sight, first: int, comma: int) -> bool:
     letter = comma + 1
     if is_pointed(sight, letter) or not _is_initial(sight, letter) or _leads(sight, letter):
         return False
-    flags, rank = sight.flags[comma - 1], sight.rank(comma - 1)
+    flags, rank = sight.flags[comma - 1], sight.rank[comma - 1]
     if flags & BARRED or (flags & f.EPONYM and is_eponymous(sight, comma - 1)):
         return False
-    stops = sight.surface(letter + 1) in STOPS or not sight.same_line(letter)
+    stops = sight.surface[letter + 1] in STOPS or not sight.same_line(letter)
     side = sight.surfaces[letter] in SIDES and not (stops and rank == LIKELY)
-    worded = sight.surfaces[letter] in WORDS and not (stops or sight.flag(letter + 1) & f.DIGITS)
+    worded = sight.surfaces[letter] in WORDS and not (stops or sight.flag[letter + 1] & f.DIGITS)
     if side or worded:
         return False
     if begins_item(sight, first):
@@ -84,8 +84,8 @@ def _is_initialled(sight: Sight, first: int, comma: int) -> bool:
 
 def _is_initial(sight: Sight, i: int) -> bool:
     """Whether one letter at ``i`` is written as the name before it is, and joined to nothing."""
-    joined = sight.surface(i + 1) in {"-", "/", "'", "’", "&"} and sight.gap(i) == ""
-    if joined or (sight.flag(i + 1) & f.DIGITS and sight.gap(i) == ""):
+    joined = sight.surface[i + 1] in {"-", "/", "'", "’", "&"} and sight.gap[i] == ""
+    if joined or (sight.flag[i + 1] & f.DIGITS and sight.gap[i] == ""):
         return False
     if sight.flags[i] & f.INITIAL:
         return bool(sight.flags[i - 2] & CAPITAL)
@@ -94,8 +94,8 @@ def _is_initial(sight: Sight, i: int) -> bool:
 
 def _leads(sight: Sight, i: int) -> bool:
     """Whether the initial at ``i`` is rather that of the surname behind it: ``, J. Ortiz``."""
-    following = sight.flag(i + 2) & f.LAST_NAME and sight.rank(i + 2) >= POSSIBLE
-    return sight.surface(i + 1) == "." and bool(following) and sight.near(i + 1)
+    following = sight.flag[i + 2] & f.LAST_NAME and sight.rank[i + 2] >= POSSIBLE
+    return sight.surface[i + 1] == "." and bool(following) and sight.near(i + 1)
 
 
 def _is_borne(sight: Sight, i: int) -> bool:
@@ -113,12 +113,12 @@ def _is_called(sight: Sight, first: int, comma: int) -> bool:
         return False
     if not surname & (f.LAST_NAME | f.EPONYM):
         return False
-    if sight.words[comma - 1].last < BORNE and sight.rank(comma - 1) < POSSIBLE:
+    if sight.words[comma - 1].last < BORNE and sight.rank[comma - 1] < POSSIBLE:
         return False
-    sure, likely = is_given(sight, comma + 1), sight.rank(comma - 1) == LIKELY
+    sure, likely = is_given(sight, comma + 1), sight.rank[comma - 1] == LIKELY
     if sure and likely and surname & f.LAST_NAME and not surname & (f.EPONYM | f.CITY):
         return True
-    if sight.surface(comma + 2) == "," or not begins_item(sight, first):
+    if sight.surface[comma + 2] == "," or not begins_item(sight, first):
         return False
-    called = given & f.FIRST_NAME and not given & f.CITY and sight.rank(comma + 1) >= AFTER_CUE
+    called = given & f.FIRST_NAME and not given & f.CITY and sight.rank[comma + 1] >= AFTER_CUE
     return sure or bool(likely and called)

@@ -26,24 +26,24 @@ def lone_signatures(sight: Sight) -> Iterator[tuple[int, int]]:
     """First and last token of each such name."""
     for stop in sight.where(SIGN):
         first = stop + 1
-        if sight.surfaces[stop] not in STOPS or not sight.flag(first) & f.CAPITALISED:
+        if sight.surfaces[stop] not in STOPS or not sight.flag[first] & f.CAPITALISED:
             continue
-        last = first + 1 if sight.flag(first + 1) & f.INITIAL and sight.near(first) else first
+        last = first + 1 if sight.flag[first + 1] & f.INITIAL and sight.near(first) else first
         if _is_apart(sight, stop) and _ends_paragraph(sight, last) and _is_name(sight, first):
             yield first, last
 
 
 def _is_apart(sight: Sight, stop: int) -> bool:
     """Whether a blank on the same line follows the sentence, and no title or initial ends it."""
-    if sight.gap(stop) == "" or not sight.same_line(stop):
+    if sight.gap[stop] == "" or not sight.same_line(stop):
         return False
-    return not sight.flag(stop - 1) & (f.TITLE | f.INITIAL | f.DEGREE | f.ABBREVIATION)
+    return not sight.flag[stop - 1] & (f.TITLE | f.INITIAL | f.DEGREE | f.ABBREVIATION)
 
 
 def _ends_paragraph(sight: Sight, i: int) -> bool:
     """Whether an empty line or the note's end follows, behind a point after an initial."""
-    end = i + 1 if sight.flag(i) & f.INITIAL and sight.surface(i + 1) == "." else i
-    return sight.gap(end).count("\n") > 1 or end == len(sight) - 1
+    end = i + 1 if sight.flag[i] & f.INITIAL and sight.surface[i + 1] == "." else i
+    return sight.gap[end].count("\n") > 1 or end == len(sight) - 1
 
 
 def _is_name(sight: Sight, i: int) -> bool:
@@ -53,4 +53,4 @@ def _is_name(sight: Sight, i: int) -> bool:
         return False
     if flags & f.NAME:
         return True
-    return not flags & KNOWN and sight.rank(i) >= AFTER_CUE and not is_coined(word.folded)
+    return not flags & KNOWN and sight.rank[i] >= AFTER_CUE and not is_coined(word.folded)

@@ -57,8 +57,8 @@ def _input(sight: Sight, k: int) -> str:
     if flags & f.TITLE:
         return "p"
     called = flags & f.FIRST_NAME and flags & (f.MONTH | f.WORD_NAME) and sight.stands_out(k)
-    if (called or sight.rank(k) >= POSSIBLE) and flags & (f.CAPITALISED | f.UPPER):
+    if (called or sight.rank[k] >= POSSIBLE) and flags & (f.CAPITALISED | f.UPPER):
         return "n" if not is_eponymous(sight, k) else "*"
-    if surface in APOSTROPHES or (surface == "." and sight.flag(k - 1) & f.INITIAL):
+    if surface in APOSTROPHES or (surface == "." and sight.flag[k - 1] & f.INITIAL):
         return "!"
     return "*"

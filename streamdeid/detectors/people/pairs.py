@@ -105,16 +105,16 @@ def _pair(sight: Sight, i: int, flags: int) -> int:
     """The last token of the name that begins at ``i``; -1 if no pair does."""
     if len(sight.surfaces[i]) == 1:
         return _initialled(sight, i)
-    if sight.surface(i - 1) == "-" and sight.flag(i - 2) & f.DIGITS and not sight.gap(i - 1):
+    if sight.surface[i - 1] == "-" and sight.flag[i - 2] & f.DIGITS and not sight.gap[i - 1]:
         return -1
-    if sight.surface(i + 1) == "-" and flags & f.CAPITALISED:
+    if sight.surface[i + 1] == "-" and flags & f.CAPITALISED:
         return _hyphenated(sight, i)
     return _spaced(sight, i, flags) if fits(sight, i, POSSIBLE) else -1
 
 
 def _spaced(sight: Sight, i: int, flags: int) -> int:
     """A first name and a surname, or a surname, comma and first name."""
-    if sight.surface(i + 1) == "," and sight.near(i + 1):
+    if sight.surface[i + 1] == "," and sight.near(i + 1):
         return _listed(sight, i)
     if not sight.near(i):
         return i + 1 if flags & f.FIRST_NAME and _is_wrapped(sight, i) else -1
@@ -127,27 +127,27 @@ def _spaced(sight: Sight, i: int, flags: int) -> int:
 def _is_wrapped(sight: Sight, i: int) -> bool:
     """Whether a surname begins the line behind the first name that ends one: a broken sentence."""
     surname = i + 1
-    if sight.gap(i) != "\n" or not is_given(sight, i) or not fits(sight, surname, POSSIBLE):
+    if sight.gap[i] != "\n" or not is_given(sight, i) or not fits(sight, surname, POSSIBLE):
         return False
     same = sight.flags[i] & sight.flags[surname] & (f.CAPITALISED | f.UPPER)
     listed = sight.flags[surname] & f.LAST_NAME and sight.words[surname].ratio > 1
-    after = sight.flag(surname + 1) & f.LOWER or sight.surface(surname + 1) in ENDS
+    after = sight.flag[surname + 1] & f.LOWER or sight.surface[surname + 1] in ENDS
     return bool(same and listed and after) and sight.near(surname)
 
 
 def _is_reversed(sight: Sight, i: int) -> bool:
     """``PETROV YELENA``: two capitalised words in a line that is not, the first name last."""
-    both = sight.flag(i) & sight.flag(i + 1) & f.UPPER
-    if not both or sight.loud or (sight.flag(i - 1) | sight.flag(i + 2)) & f.UPPER:
+    both = sight.flag[i] & sight.flag[i + 1] & f.UPPER
+    if not both or sight.loud or (sight.flag[i - 1] | sight.flag[i + 2]) & f.UPPER:
         return False
-    listed = sight.rank(i) == LIKELY and not sight.flags[i] & (f.CITY | f.EPONYM)
+    listed = sight.rank[i] == LIKELY and not sight.flags[i] & (f.CITY | f.EPONYM)
     return listed and is_given(sight, i + 1)
 
 
 def _hyphenated(sight: Sight, i: int) -> int:
     """``Soon-ja Kim``, ``Noor-ul-Ain Pasha``, ``Jean-Luc Roy``: the surname's last token."""
-    second = sight.flag(i + 2)
-    if sight.gap(i) or sight.gap(i + 1) or not second & f.LETTERS or second & f.EPONYM:
+    second = sight.flag[i + 2]
+    if sight.gap[i] or sight.gap[i + 1] or not second & f.LETTERS or second & f.EPONYM:
         return -1
     small = second & f.LOWER and len(sight.surfaces[i + 2]) < LONGEST_SYLLABLE
     called = sight.flags[i] & second & f.FIRST_NAME and not sight.flags[i] & f.KIN
@@ -163,8 +163,8 @@ def _hyphenated(sight: Sight, i: int) -> int:
 
 def _is_cell(sight: Sight, i: int, last: int) -> bool:
     """Whether the words stand alone: at a line's start or after a mark, wide blanks behind."""
-    begins = i == 0 or len(sight.gap(i - 1)) > 1 or sight.opens(i)
-    return begins and len(sight.gap(last)) > 1
+    begins = i == 0 or len(sight.gap[i - 1]) > 1 or sight.opens(i)
+    return begins and len(sight.gap[last]) > 1
 
 
 def _unheard(sight: Sight, i: int) -> int:
@@ -173,7 +173,7 @@ def _unheard(sight: Sight, i: int) -> int:
         return -1
     last = run_on(sight, i, POSSIBLE)
     surname = sight.words[last]
-    if last <= i or not sight.flags[last] & f.CAPITALISED or sight.rank(last) < POSSIBLE:
+    if last <= i or not sight.flags[last] & f.CAPITALISED or sight.rank[last] < POSSIBLE:
         return -1
     listed = surname.flags & f.LAST_NAME and surname.ratio > 1
     return last if listed or surname.frequency <= UNHEARD else -1
@@ -182,11 +182,11 @@ def _unheard(sight: Sight, i: int) -> int:
 def _convinces(sight: Sight, i: int, last: int) -> bool:
     """Whether first and last word together look like a name."""
     end = last
-    while sight.flag(end) & (f.SUFFIX | f.INITIAL) or not sight.flag(end) & f.LETTERS:
+    while sight.flag[end] & (f.SUFFIX | f.INITIAL) or not sight.flag[end] & f.LETTERS:
         end -= 1
     if end <= i:
-        return sight.rank(i) == LIKELY and last > i and sight.flag(i) & f.NAME != 0
-    ranks = sight.rank(i), sight.rank(end)
+        return sight.rank[i] == LIKELY and last > i and sight.flag[i] & f.NAME != 0
+    ranks = sight.rank[i], sight.rank[end]
     first, surname = sight.words[i], sight.words[end]
     plain = (
         surname.flags & (f.CLINICAL | f.NOTE_WORD | f.FUNCTION_WORD) and not surname.flags & f.NAME
@@ -197,7 +197,7 @@ def _convinces(sight: Sight, i: int, last: int) -> bool:
         return ranks[0] == LIKELY and first.ratio > SURE and _is_written_out(sight, i, end)
     if _is_cell(sight, i, last):
         return True
-    if sight.shouts(i) or sight.flag(i) & f.LOWER:
+    if sight.shouts(i) or sight.flag[i] & f.LOWER:
         return first.ratio > 3 and surname.ratio > 1 and surname.flags & f.NAME != 0
     return first.ratio >= 1 or bool(surname.flags & f.LAST_NAME)
 
@@ -209,15 +209,15 @@ def _is_written_out(sight: Sight, i: int, end: int) -> bool:
         return not sight.opens(i) or _is_closed(sight, end)
     if not capital or end != i + 1 or sight.flags[end] & NO_SURNAME:
         return False
-    heading = sight.surface(end + 1) in {":", "-"} or (
-        sight.flag(end + 1) & f.CAPITALISED and sight.near(end)
+    heading = sight.surface[end + 1] in {":", "-"} or (
+        sight.flag[end + 1] & f.CAPITALISED and sight.near(end)
     )
     return not heading and sight.words[end].last > BORNE and not is_eponymous(sight, end)
 
 
 def _is_closed(sight: Sight, end: int) -> bool:
     """Whether a mark or a verb ends the name, as in a signature or after a subject."""
-    return sight.surface(end + 1) in CLOSERS or bool(sight.flag(end + 1) & (f.SPEECH | f.LOWER))
+    return sight.surface[end + 1] in CLOSERS or bool(sight.flag[end + 1] & (f.SPEECH | f.LOWER))
 
 
 def _listed(sight: Sight, i: int) -> int:
@@ -234,19 +234,19 @@ def _listed(sight: Sight, i: int) -> int:
 
 def _signs(sight: Sight, i: int, j: int) -> bool:
     """Whether an initial begins something, so that a surname follows at ``j``: ``-- S. Pool``."""
-    surname = sight.flag(j)
+    surname = sight.flag[j]
     if not surname & f.CAPITALISED or not surname & f.LAST_NAME or surname & NO_SURNAME:
         return False
-    return sight.opens(i) or sight.surface(i - 1) in MARKS
+    return sight.opens(i) or sight.surface[i - 1] in MARKS
 
 
 def _initialled(sight: Sight, i: int) -> int:
     """``K. Halvorsen``, ``J. R. Ponder``; a bare initial only before a likely surname."""
     if is_measure(sight, i):
         return -1
-    if sight.surface(i + 1) == "." and sight.gap(i) == "":
+    if sight.surface[i + 1] == "." and sight.gap[i] == "":
         j = i + 2
-        if sight.flag(j) & f.INITIAL and sight.surface(j + 1) == ".":
+        if sight.flag[j] & f.INITIAL and sight.surface[j + 1] == ".":
             j += 2
         bar = AFTER_CUE if _signs(sight, i, j) else POSSIBLE
         if not sight.near(j - 1) or not fits(sight, j, bar):

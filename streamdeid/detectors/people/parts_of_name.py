@@ -44,9 +44,9 @@ def _value(sight: Sight, i: int) -> int:
     """Where the value of the label at ``i`` begins; -1 where nothing asks for one."""
     j = i + 2 if _says_name(sight, i) else i + 1
     marked = False
-    while sight.surface(j) in MARKS and sight.same_line(j - 1):
+    while sight.surface[j] in MARKS and sight.same_line(j - 1):
         marked, j = True, j + 1
-    wide = marked or len(sight.gap(j - 1)) > 1 or bool(sight.flags[i] & f.UPPER)
+    wide = marked or len(sight.gap[j - 1]) > 1 or bool(sight.flags[i] & f.UPPER)
     if not wide or not sight.same_line(j - 1) or j >= len(sight):
         return -1
     flags = sight.flags[j]

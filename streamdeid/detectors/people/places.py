@@ -12,12 +12,12 @@ ARTICLES = frozenset("the a an this these those any no".split())
 def has_head(sight: Sight, last: int) -> bool:
     """Whether what things are called by (forceps, disease …) follows the name up to ``last``."""
     j = last + 1
-    if sight.surface(j) in {"'", "’"}:
+    if sight.surface[j] in {"'", "’"}:
         j += 2
     if j < len(sight) and sight.folded[j] in REACHED and not sight.flags[last] & f.EPONYM:
         return False
-    head = bool(sight.flag(j) & f.EPONYM_HEAD)
-    return head and sight.same_line(j - 1) and len(sight.gap(j - 1)) < 2
+    head = bool(sight.flag[j] & f.EPONYM_HEAD)
+    return head and sight.same_line(j - 1) and len(sight.gap[j - 1]) < 2
 
 
 def is_located(sight: Sight, i: int) -> bool:
@@ -28,8 +28,8 @@ def is_located(sight: Sight, i: int) -> bool:
     before = sight.words[i - 1].folded if i else ""
     if before in LOCATIVES:
         return True
-    code = sight.surface(i + 2)
-    return sight.surface(i + 1) == "," and len(code) == 2 and code.isupper()
+    code = sight.surface[i + 2]
+    return sight.surface[i + 1] == "," and len(code) == 2 and code.isupper()
 
 
 def is_generic(sight: Sight, i: int) -> bool:

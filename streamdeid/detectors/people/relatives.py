@@ -56,7 +56,7 @@ class Relatives:
             yield from self._after(sight, i)
             yield from self._before(sight, i)
             owned = sight.flags[i] & (f.LOWER | f.UPPER) and sight.folded[i - 1] == "s"
-            if i > 2 and owned and sight.surface(i - 2) in APOSTROPHES:
+            if i > 2 and owned and sight.surface[i - 2] in APOSTROPHES:
                 yield from self._owner(sight, i - 3)
         for i in siblings(sight):
             yield name_span(sight, i, i, Label.RELATIVE, self.name, "age in a list", 0.75)
@@ -75,7 +75,7 @@ class Relatives:
             last = max(last, image_on(sight, last + 1))
         while last >= 0:
             yield name_span(sight, start, last, Label.RELATIVE, self.name, "kin before", 0.9)
-            if sight.surface(last + 1) not in CONJUNCTIONS or not sight.same_line(last + 1):
+            if sight.surface[last + 1] not in CONJUNCTIONS or not sight.same_line(last + 1):
                 return
             start = last + 2
             if sight.folded[i] in PLURALS and _is_one_more(sight, start):
@@ -97,7 +97,7 @@ class Relatives:
         j = i - 1
         if sight.words[j].folded in POSSESSIVES if j >= 0 else False:
             j -= 1
-        mark = sight.surface(j)
+        mark = sight.surface[j]
         if mark not in {"(", ","} or j < 1 or not sight.same_line(j):
             return
         bar = POSSIBLE if mark == "(" else LIKELY
@@ -118,32 +118,32 @@ def _is_unheard(sight: Sight, i: int) -> bool:
 def _is_one_more(sight: Sight, i: int) -> bool:
     """Whether a capital behind ``sons Ranger and`` is the next of those that a plural announces."""
     plain = FORMS | f.CLINICAL | f.FUNCTION_WORD | f.DEGREE | f.ABBREVIATION | f.COUNTRY
-    if not sight.flag(i) & f.CAPITALISED or sight.flags[i] & plain:
+    if not sight.flag[i] & f.CAPITALISED or sight.flags[i] & plain:
         return False
-    return sight.near(i - 1) and sight.surface(i - 1) != "/"
+    return sight.near(i - 1) and sight.surface[i - 1] != "/"
 
 
 def _may_own(sight: Sight, j: int) -> bool:
     """Whether the word at ``j`` is somebody and no form: not *patient*, *today*, *Children*."""
     flags = sight.flags[j]
-    if flags & (FORMS | f.FUNCTION_WORD) or not sight.near(j) or sight.gap(j):
+    if flags & (FORMS | f.FUNCTION_WORD) or not sight.near(j) or sight.gap[j]:
         return False
     if flags & f.CAPITALISED:
-        return sight.rank(j) >= AFTER_CUE
-    return sight.calm(j) and bool(flags & f.FIRST_NAME) and sight.rank(j) >= POSSIBLE
+        return sight.rank[j] >= AFTER_CUE
+    return sight.calm(j) and bool(flags & f.FIRST_NAME) and sight.rank[j] >= POSSIBLE
 
 
 def _name_start(sight: Sight, i: int) -> tuple[int, bool]:
     """Where a name may begin after the word at ``i``; whether right behind it. -1: nowhere."""
     j, direct = i + 1, True
     for _ in range(5):
-        if not (sight.same_line(j - 1) or sight.gap(j - 1) == "\n"):
+        if not (sight.same_line(j - 1) or sight.gap[j - 1] == "\n"):
             return -1, False
-        if sight.surface(j) in OPENERS:
-            direct = direct and sight.surface(j) in {":", "(", "=", "/", ","}
+        if sight.surface[j] in OPENERS:
+            direct = direct and sight.surface[j] in {":", "(", "=", "/", ","}
         elif j < len(sight) and sight.words[j].folded in BRIDGES:
             direct = True
-        elif sight.flag(j) & f.KIN and sight.flag(j) & (f.LOWER | f.UPPER):
+        elif sight.flag[j] & f.KIN and sight.flag[j] & (f.LOWER | f.UPPER):
             return -1, False
         else:
             return j, direct
@@ -153,7 +153,7 @@ def _name_start(sight: Sight, i: int) -> tuple[int, bool]:
 
 def _bar(sight: Sight, start: int, *, direct: bool) -> int:
     """A capital right behind the word is enough; among capitals a name must be likely."""
-    flags = sight.flag(start)
+    flags = sight.flag[start]
     if start >= len(sight):
         return LIKELY
     if flags & f.CAPITALISED and direct:

@@ -119,7 +119,7 @@ def _is_barred(sight: Sight, k: int, match: re.Match[str]) -> bool:
         return not flags & f.WORD_NAME or bool(flags & (f.NOTE_WORD | f.DRUG))
     if flags & BORNE or not flags & f.LETTERS:
         return False
-    headed = match["colon"] is not None and sight.rank(k) < LIKELY
+    headed = match["colon"] is not None and sight.rank[k] < LIKELY
     return headed or bool(flags & f.CLINICAL)
 
 

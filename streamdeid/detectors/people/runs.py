@@ -30,8 +30,8 @@ def run_on(sight: Sight, i: int, bar: int, *, comma: bool = False) -> int:
     """
     last, words, j = -1, 0, i
     while words < LONGEST:
-        listed = words == 1 and sight.surface(j - 1) in LISTING
-        listed = listed and bool(sight.flag(j) & sight.flags[i] & f.UPPER)
+        listed = words == 1 and sight.surface[j - 1] in LISTING
+        listed = listed and bool(sight.flag[j] & sight.flags[i] & f.UPPER)
         j = _word_on(sight, j, bar if last < 0 else ANY if listed else AFTER_CUE, words)
         if j < 0:
             break
@@ -60,10 +60,10 @@ def _word_on(sight: Sight, j: int, bar: int, words: int) -> int:
     begun = _past_particles(sight, j)
     if begun > j:
         j, bar = begun, AFTER_CUE
-    flags = sight.flag(j)
+    flags = sight.flag[j]
     if flags & f.INITIAL or is_small_initial(sight, j):
         return _initial_on(sight, j, words)
-    if sight.surface(j) in QUOTES and words:
+    if sight.surface[j] in QUOTES and words:
         return _quoted(sight, j)
     if flags & f.SUFFIX and words:
         return j
@@ -79,7 +79,7 @@ def _is_shown(sight: Sight, j: int, words: int) -> bool:
         return False
     if shows_surname(sight, j - 1) and not is_heading(sight, j):
         return True
-    quoted = sight.surface(j - 1) in QUOTES and sight.flags[j] & f.CAPITALISED
+    quoted = sight.surface[j - 1] in QUOTES and sight.flags[j] & f.CAPITALISED
     return bool(quoted and sight.flags[j] & f.LAST_NAME) and not names_a_thing(sight, j)
 
 
@@ -89,10 +89,10 @@ def image_on(sight: Sight, j: int) -> int:
     Such a surname ends with a capitalised word that names a thing, and both stand
     where nothing but a name has two capitals.
     """
-    first, second = sight.flag(j), sight.flag(j + 1)
-    known = second & (f.COMMON_WORD | f.WORD_NAME) or sight.rank(j + 1) < AFTER_CUE
+    first, second = sight.flag[j], sight.flag[j + 1]
+    known = second & (f.COMMON_WORD | f.WORD_NAME) or sight.rank[j + 1] < AFTER_CUE
     imaged = first & second & f.CAPITALISED and first & f.COMMON_WORD and known
-    if not imaged or not sight.near(j) or sight.surface(j + 2) == ":":
+    if not imaged or not sight.near(j) or sight.surface[j + 2] == ":":
         return -1
     plain = (first | second) & NO_IMAGE or second & (f.FUNCTION_WORD | f.SPEECH)
     return -1 if plain else j + 1
@@ -100,25 +100,25 @@ def image_on(sight: Sight, j: int) -> int:
 
 def _initial_on(sight: Sight, j: int, words: int) -> int:
     """Past an initial and its point; ``O'`` and ``D'`` are the start of a word."""
-    if sight.surface(j + 1) in APOSTROPHES and sight.gap(j) == "" == sight.gap(j + 1):
-        return _hyphenated(sight, j + 2) if sight.flag(j + 2) & f.LETTERS else -1
-    if sight.surface(j + 1) == "." and sight.gap(j) == "":
+    if sight.surface[j + 1] in APOSTROPHES and sight.gap[j] == "" == sight.gap[j + 1]:
+        return _hyphenated(sight, j + 2) if sight.flag[j + 2] & f.LETTERS else -1
+    if sight.surface[j + 1] == "." and sight.gap[j] == "":
         return j + 1 if not words or _goes_on(sight, j + 1) else j
     return j
 
 
 def _goes_on(sight: Sight, j: int) -> bool:
     """Whether a name goes on after the point at ``j``."""
-    flags = sight.flag(j + 1)
+    flags = sight.flag[j + 1]
     return sight.near(j) and bool(flags & (f.INITIAL | f.CAPITALISED | f.UPPER | f.LOWER))
 
 
 def _past_particles(sight: Sight, j: int) -> int:
     """The word behind the particles that begin at ``j``; ``j`` where no name goes on so."""
     for _ in range(LONGEST):
-        particle = sight.flag(j) & f.PARTICLE and sight.flag(j) & CASED
+        particle = sight.flag[j] & f.PARTICLE and sight.flag[j] & CASED
         nxt = _after_particle(sight, j) if particle else -1
-        if nxt < 1 or not (fits(sight, nxt, AFTER_CUE) or sight.flag(nxt) & f.PARTICLE):
+        if nxt < 1 or not (fits(sight, nxt, AFTER_CUE) or sight.flag[nxt] & f.PARTICLE):
             break
         j = nxt
     return j
@@ -126,9 +126,9 @@ def _past_particles(sight: Sight, j: int) -> int:
 
 def _after_particle(sight: Sight, j: int) -> int:
     """The token after ``de``, ``al-`` or ``O'``."""
-    if sight.surface(j + 1) in {"-", *APOSTROPHES} and sight.gap(j) == "" == sight.gap(j + 1):
+    if sight.surface[j + 1] in {"-", *APOSTROPHES} and sight.gap[j] == "" == sight.gap[j + 1]:
         return j + 2
-    if sight.surface(j + 1) == "." and sight.near(j + 1):
+    if sight.surface[j + 1] == "." and sight.near(j + 1):
         return j + 2
     return j + 1 if sight.near(j) else -1
 
@@ -136,13 +136,13 @@ def _after_particle(sight: Sight, j: int) -> int:
 def _hyphenated(sight: Sight, j: int) -> int:
     """Past the partners that a hyphen or apostrophe joins to token ``j``."""
     for _ in range(LONGEST):
-        if sight.surface(j + 1) not in JOINTS or sight.gap(j) != "":
+        if sight.surface[j + 1] not in JOINTS or sight.gap[j] != "":
             break
-        flags = sight.flag(j + 2)
-        if sight.gap(j + 1) == "\n" and flags & f.LOWER and not flags & f.COMMON_WORD:
+        flags = sight.flag[j + 2]
+        if sight.gap[j + 1] == "\n" and flags & f.LOWER and not flags & f.COMMON_WORD:
             j += 2
             break
-        if sight.gap(j + 1) != "" or not flags & f.LETTERS or sight.surfaces[j + 2] in "sS":
+        if sight.gap[j + 1] != "" or not flags & f.LETTERS or sight.surfaces[j + 2] in "sS":
             break
         plain = flags & (f.FUNCTION_WORD | f.COMMON_WORD | f.CLINICAL | f.KIN | f.ROLE)
         if flags & f.LOWER and plain and not sight.flat:
@@ -154,32 +154,32 @@ def _hyphenated(sight: Sight, j: int) -> int:
 def _quoted(sight: Sight, j: int) -> int:
     """The closing mark of a nickname in quotes or brackets that opens at ``j``; -1 if none."""
     inner = j + 1
-    if sight.surface(inner) in QUOTES:
+    if sight.surface[inner] in QUOTES:
         inner += 1
-    if not fits(sight, inner, AFTER_CUE) or sight.gap(j):
+    if not fits(sight, inner, AFTER_CUE) or sight.gap[j]:
         return -1
     end = _hyphenated(sight, inner) + 1
-    if sight.surface(end) in QUOTES:
-        return end + 1 if inner > j + 1 and sight.surface(end + 1) in QUOTES else end
+    if sight.surface[end] in QUOTES:
+        return end + 1 if inner > j + 1 and sight.surface[end + 1] in QUOTES else end
     return -1
 
 
 def _next_on(sight: Sight, j: int, *, comma: bool) -> int:
     """Where the next word of a name may begin after token ``j``; -1 if the name must end."""
     if sight.near(j):
-        after = sight.surface(j + 1)
+        after = sight.surface[j + 1]
         if after == ",":
             given = comma and sight.same_line(j + 1) and _may_be_given(sight, j)
             return j + 2 if given or _suffix(sight, j + 2) else -1
         if after == "^":
             return j + 2
-        if after in APOSTROPHES and sight.gap(j) == "":
+        if after in APOSTROPHES and sight.gap[j] == "":
             return -1
         return (
             j + 1
-            if sight.gap(j)
+            if sight.gap[j]
             or after in QUOTES
-            or sight.flag(j) & f.INITIAL
+            or sight.flag[j] & f.INITIAL
             or sight.surfaces[j] == "."
             else -1
         )
@@ -188,21 +188,21 @@ def _next_on(sight: Sight, j: int, *, comma: bool) -> int:
 
 def _may_be_given(sight: Sight, j: int) -> bool:
     """Whether a given name can follow the comma behind the surname at ``j``: no degree, no *I*."""
-    given = sight.flag(j + 2)
+    given = sight.flag[j + 2]
     if given & f.INITIAL:
-        word = sight.surface(j + 2) in "AI" and sight.gap(j + 2) == " "
+        word = sight.surface[j + 2] in "AI" and sight.gap[j + 2] == " "
         return not word and not is_pointed(sight, j + 2)
     return not (given & f.UPPER and sight.flags[j] & f.CAPITALISED)
 
 
 def _suffix(sight: Sight, j: int) -> bool:
-    return bool(sight.flag(j) & f.SUFFIX) and bool(sight.flag(j) & (f.CAPITALISED | f.UPPER))
+    return bool(sight.flag[j] & f.SUFFIX) and bool(sight.flag[j] & (f.CAPITALISED | f.UPPER))
 
 
 def run_back(sight: Sight, i: int, bar: int) -> int:
     """The first token of a name that ends at ``i``; -1 if none does."""
     first, words, j = -1, 0, i
-    if sight.surface(j) == "." and sight.flag(j - 1) & (f.INITIAL | f.SUFFIX):
+    if sight.surface[j] == "." and sight.flag[j - 1] & (f.INITIAL | f.SUFFIX):
         j -= 1
     while words < LONGEST:
         j = _word_back(sight, j, min(bar, AFTER_CUE) if words else bar, words)
@@ -218,14 +218,14 @@ def run_back(sight: Sight, i: int, bar: int) -> int:
 
 def _word_back(sight: Sight, j: int, bar: int, words: int) -> int:
     """The first token of the word that ends at ``j``."""
-    flags = sight.flag(j)
+    flags = sight.flag[j]
     initial = _initial_back(sight, j, words)
     if initial >= 0:
         return initial
     if words and flags & f.PARTICLE and flags & f.LOWER:
         return j
-    if sight.surface(j) in QUOTES and words and fits(sight, j - 1, AFTER_CUE):
-        return j - 2 if sight.surface(j - 2) in QUOTES else -1
+    if sight.surface[j] in QUOTES and words and fits(sight, j - 1, AFTER_CUE):
+        return j - 2 if sight.surface[j - 2] in QUOTES else -1
     if not fits(sight, j, bar) or (words and flags & f.SUFFIX):
         return j if shows_surname(sight, j - 1) else -1
     begun = j
@@ -233,8 +233,8 @@ def _word_back(sight: Sight, j: int, bar: int, words: int) -> int:
         j > 1
         and begun - j < 2 * LONGEST
         and sight.surfaces[j - 1] in JOINTS
-        and sight.gap(j - 1) == "" == sight.gap(j - 2)
-        and sight.flag(j - 2) & f.LETTERS
+        and sight.gap[j - 1] == "" == sight.gap[j - 2]
+        and sight.flag[j - 2] & f.LETTERS
     ):
         j -= 2
     return j
@@ -242,11 +242,11 @@ def _word_back(sight: Sight, j: int, bar: int, words: int) -> int:
 
 def _initial_back(sight: Sight, j: int, words: int) -> int:
     """The letter of an initial that ends at ``j``, with or without its point, or a suffix."""
-    flags = sight.flag(j)
+    flags = sight.flag[j]
     if flags & (f.INITIAL | f.SUFFIX) and flags & (f.INITIAL | f.UPPER | f.CAPITALISED):
         return j
-    if sight.surface(j) == ".":
-        pointed = sight.flag(j - 1) & f.INITIAL or is_small_initial(sight, j - 1)
+    if sight.surface[j] == ".":
+        pointed = sight.flag[j - 1] & f.INITIAL or is_small_initial(sight, j - 1)
         return j - 1 if pointed else -1
     small = words and flags & f.LOWER and len(sight.surfaces[j]) == 1
     return j if small and sight.opens(j) else -1

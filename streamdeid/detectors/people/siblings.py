@@ -28,7 +28,7 @@ def siblings(sight: Sight) -> Iterator[int]:
     """The token of each name."""
     for start in sight.where(SIGN):
         for i in range(start + 1, min(start + REACH, len(sight) - 1)):
-            if "\n" in sight.gap(i - 1) or (sight.surfaces[i] == "." and i > start + 1):
+            if "\n" in sight.gap[i - 1] or (sight.surfaces[i] == "." and i > start + 1):
                 break
             if sight.flags[i + 1] & f.DIGITS and _is_child(sight, i):
                 yield i
@@ -39,11 +39,11 @@ def _is_child(sight: Sight, i: int) -> bool:
     flags = sight.flags[i]
     if not flags & f.CAPITALISED or not flags & f.FIRST_NAME or flags & BARRED:
         return False
-    if len(sight.surfaces[i + 1]) > OLDEST or sight.gap(i) != " ":
+    if len(sight.surfaces[i + 1]) > OLDEST or sight.gap[i] != " ":
         return False
-    follows = sight.surfaces[i - 1] == "," and bool(sight.flag(i - 2) & f.DIGITS)
+    follows = sight.surfaces[i - 1] == "," and bool(sight.flag[i - 2] & f.DIGITS)
     if flags & f.EPONYM and not follows:
         return False
     before = sight.flags[i - 1] & f.LETTERS or sight.folded[i - 1] in BEFORE
-    after = sight.surface(i + 2) in AFTER or sight.flag(i + 2) & f.LOWER
+    after = sight.surface[i + 2] in AFTER or sight.flag[i + 2] & f.LOWER
     return bool(before and (after or not sight.same_line(i + 1)))

@@ -4,13 +4,19 @@ Whether a capital tells anything depends on where it stands: it does inside a
 sentence, it does not at its start, nor in a line that is all capitals, and in
 a note typed without capitals its absence tells nothing either. ``Sight`` works
 this out once for each reading; all rules about people share it.
+
+Rules ask for the neighbours of a token a thousand times in a note, and some stand
+beyond its ends. So the lists with names in the singular go on for ``MARGIN``
+tokens of nothing: an index before the first token counts back from the end of
+the margin, and no rule needs to ask how long the note is.
 """
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import TypeVar
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.rank import Ranks
@@ -19,11 +25,14 @@ from streamdeid.lexicons import flags as f
 from streamdeid.text.once import Once
 from streamdeid.text.tokens import Tokens
 
+Thing = TypeVar("Thing")
 _CAPITALISED = re.compile(r"[A-Z][a-z]")
 ENDS = frozenset(".!?:;•*|>#=")
 FULL_LINE = 60
 QUIET = f.DEGREE | f.ABBREVIATION | f.TITLE
 CAPITAL = f.CAPITALISED | f.UPPER
+MARGIN = 64
+"""More tokens than any rule looks to either side."""
 WORDLIKE = f.LOWER | f.UPPER | f.CAPITALISED
 
 
@@ -38,8 +47,14 @@ class Sight:
     words: list[Word] = field(repr=False)
     folded: list[str] = field(repr=False)
     flags: list[int] = field(repr=False)
-    ranks: dict[str, int] = field(repr=False)
-    """Rank by spelling; see ``rank.py``."""
+    flag: list[int] = field(repr=False)
+    """The flags of token ``i``; none beyond the note."""
+    surface: list[str] = field(repr=False)
+    """The spelling of token ``i``; empty beyond the note."""
+    rank: list[int] = field(repr=False)
+    """How much token ``i`` by itself looks like a name, see ``rank.py``; -1 beyond the note."""
+    gap: list[str] = field(repr=False)
+    """What stands between tokens ``i`` and ``i + 1``; a line end beyond the note."""
     places: Places = field(repr=False)
     """Where the signs that wake rules stand."""
     flat: bool
@@ -62,16 +77,6 @@ class Sight:
         """The tokens that carry ``sign``, in order: where a rule that it wakes may begin."""
         return self.places.of(sign)
 
-    def rank(self, i: int) -> int:
-        """How much token ``i`` by itself looks like a name; see ``rank.py``."""
-        return self.ranks[self.surfaces[i]] if 0 <= i < len(self.flags) else -1
-
-    def gap(self, i: int) -> str:
-        """What stands between tokens ``i`` and ``i + 1``; a line end beyond the note."""
-        if not 0 <= i < len(self.ends) - 1:
-            return "\n"
-        return self.text[self.ends[i] : self.starts[i + 1]]
-
     def near(self, i: int) -> bool:
         """Whether token ``i + 1`` follows at most a blank or the end of a full line away."""
         if not 0 <= i < len(self.ends) - 1:
@@ -87,7 +92,7 @@ class Sight:
 
     def same_line(self, i: int) -> bool:
         """Whether token ``i + 1`` follows on the same line."""
-        return "\n" not in self.gap(i)
+        return "\n" not in self.gap[i]
 
     def calm(self, i: int) -> bool:
         """Whether the line of token ``i``, or the whole note, is typed without capitals."""
@@ -100,33 +105,25 @@ class Sight:
             self.calm_lines[start] = capital is None
         return self.calm_lines[start]
 
-    def flag(self, i: int) -> int:
-        """The flags of token ``i``; none beyond the note."""
-        return self.flags[i] if 0 <= i < len(self.flags) else 0
-
-    def surface(self, i: int) -> str:
-        """The spelling of token ``i``; empty beyond the note."""
-        return self.surfaces[i] if 0 <= i < len(self.surfaces) else ""
-
     def opens(self, i: int) -> bool:
         """Whether token ``i`` begins a sentence, a line or an item, so that a capital is due."""
-        if i == 0 or "\n" in self.gap(i - 1):
+        if i == 0 or "\n" in self.gap[i - 1]:
             return True
         before = self.surfaces[i - 1]
         if before == ".":
-            return not self.flag(i - 2) & (f.TITLE | f.INITIAL | f.DEGREE)
-        if before == "," and self.surface(i - 2) in ENDS:
+            return not self.flag[i - 2] & (f.TITLE | f.INITIAL | f.DEGREE)
+        if before == "," and self.surface[i - 2] in ENDS:
             return True
         if before in "-)":
-            return i < 3 or "\n" in self.gap(i - 2) or "\n" in self.gap(i - 3)
+            return i < 3 or "\n" in self.gap[i - 2] or "\n" in self.gap[i - 3]
         return before in ENDS
 
     def shouts(self, i: int) -> bool:
         """Whether token ``i`` stands among capitals, so that its own tell nothing."""
-        if not self.flag(i) & f.UPPER:
+        if not self.flag[i] & f.UPPER:
             return False
         return self.loud or any(
-            self.flag(j) & f.UPPER and not self.flag(j) & QUIET for j in (i - 1, i + 1)
+            self.flag[j] & f.UPPER and not self.flag[j] & QUIET for j in (i - 1, i + 1)
         )
 
     def stands_out(self, i: int) -> bool:
@@ -138,7 +135,7 @@ class Sight:
 
     def may_name(self, i: int) -> bool:
         """Whether the letter case of token ``i`` allows a name."""
-        flags = self.flag(i)
+        flags = self.flag[i]
         return bool(flags & CAPITAL or (self.flat and flags & f.LOWER))
 
 
@@ -155,11 +152,28 @@ def _new(text: str, tokens: Tokens, lexicon: Lexicon) -> Sight:
     capitals, upper, lower = map(cases.count, (f.CAPITALISED, f.UPPER, f.LOWER))
     flat = lower > 14 * (capitals + 0.1 * upper)
     loud = upper > 3 * (lower + capitals)
-    ranks = _ranks_of(lexicon)
-    folded = [word.folded for word in words]
     spelt, starts, ends = tokens.surfaces, tokens.starts, tokens.ends
-    places = Places(lexicon.signs, spelt)
-    return Sight(text, spelt, starts, ends, words, folded, flags, ranks, places, flat, loud)
+    return Sight(
+        text,
+        spelt,
+        starts,
+        ends,
+        words,
+        folded=[word.folded for word in words],
+        flags=flags,
+        flag=beyond(flags, 0),
+        surface=beyond(spelt, ""),
+        rank=beyond(map(_ranks_of(lexicon).__getitem__, spelt), -1),
+        gap=beyond(map(text.__getitem__, map(slice, ends, starts[1:])), "\n"),
+        places=Places(lexicon.signs, spelt),
+        flat=flat,
+        loud=loud,
+    )
+
+
+def beyond(items: Iterable[Thing], nothing: Thing) -> list[Thing]:
+    """``items``, and a margin of ``nothing``: for indices from ``-MARGIN`` on."""
+    return [*items, *(nothing,) * MARGIN]
 
 
 _sight = Once(_new)

@@ -58,55 +58,55 @@ def _letters(sight: Sight, i: int, end: int) -> str:
 
 def is_signature(sight: Sight, i: int) -> bool:
     """Whether known initials at ``i`` stand where one signs."""
-    after, before = sight.surface(i + 1), sight.surface(i - 1)
+    after, before = sight.surface[i + 1], sight.surface[i - 1]
     upper = bool(sight.flags[i] & f.UPPER)
-    dated = bool(sight.flag(i - 1) & f.DIGITS)
+    dated = bool(sight.flag[i - 1] & f.DIGITS)
     if not sight.same_line(i) or (before == "(" and after == ")"):
         return upper or dated or before in {"(", "/"}
     if after == "/":
-        return sight.gap(i) == ""
+        return sight.gap[i] == ""
     if before == "/":
-        return sight.gap(i - 1) == ""
+        return sight.gap[i - 1] == ""
     known = sight.flags[i] & (f.ABBREVIATION | f.ROLE | f.NOTE_WORD)
     return upper and not known and (dated or sight.opens(i))
 
 
 def closes(sight: Sight, i: int) -> bool:
     """Whether letters stand alone between the last sentence of a paragraph and its end."""
-    if "\n" not in sight.gap(i) or (sight.surface(i - 1) == "." and sight.gap(i - 1) == ""):
+    if "\n" not in sight.gap[i] or (sight.surface[i - 1] == "." and sight.gap[i - 1] == ""):
         return False
     j = i - 1
-    while sight.surface(j) in DASHES and j > 0:
+    while sight.surface[j] in DASHES and j > 0:
         j -= 1
-    if j < 0 or len(sight.gap(j)) > 1 or "\n" in sight.gap(j):
+    if j < 0 or len(sight.gap[j]) > 1 or "\n" in sight.gap[j]:
         return j >= 0
     before = sight.surfaces[j]
     return (
         before in STOPS
         or bool(sight.flags[j] & f.DIGITS)
-        or (before == "/" and not sight.flag(j - 1) & f.LETTERS)
+        or (before == "/" and not sight.flag[j - 1] & f.LETTERS)
     )
 
 
 def follows_role(sight: Sight, i: int) -> bool:
     """Whether letters stand for somebody with a role: ``Tech JR.``, ``observed RN JB``."""
-    before = i - 2 if sight.surface(i - 1) == "-" else i - 1
-    role = sight.flag(before)
+    before = i - 2 if sight.surface[i - 1] == "-" else i - 1
+    role = sight.flag[before]
     if not role & f.ROLE or role & (f.CLINICAL | f.UNIT) or not sight.near(i - 1):
         return False
-    if sight.rank(before - 1) >= POSSIBLE and sight.near(before - 1):
+    if sight.rank[before - 1] >= POSSIBLE and sight.near(before - 1):
         return False
     if sight.flags[i] & f.LOWER and not sight.calm(i):
         return False
-    ends = len(sight.gap(i)) > 1 or not sight.same_line(i)
-    return ends or sight.surface(i + 1) in STOPS or sight.surface(i + 1) in {",", ";", "/"}
+    ends = len(sight.gap[i]) > 1 or not sight.same_line(i)
+    return ends or sight.surface[i + 1] in STOPS or sight.surface[i + 1] in {",", ";", "/"}
 
 
 def ends_row(sight: Sight, i: int) -> bool:
     """Whether letters stand at a line's end, behind wide blanks or a slash."""
-    if "\n" not in sight.gap(i) or "\n" in sight.gap(i - 1):
+    if "\n" not in sight.gap[i] or "\n" in sight.gap[i - 1]:
         return False
-    return len(sight.gap(i - 1)) > 1 or sight.surface(i - 1) == "/"
+    return len(sight.gap[i - 1]) > 1 or sight.surface[i - 1] == "/"
 
 
 def columns_of(sight: Sight) -> frozenset[str]:

@@ -52,36 +52,36 @@ def _is_label(sight: Sight, i: int) -> bool:
     flags = sight.flags[i]
     if flags & (f.NOTE_WORD | f.ROLE):
         return True
-    after = i + 2 if sight.surface(i + 1) in {"-", "<", ">", "#", ":"} else i + 1
+    after = i + 2 if sight.surface[i + 1] in {"-", "<", ">", "#", ":"} else i + 1
     known = flags & KNOWN
-    worded = sight.flag(after + 1) & f.MONTH
-    joined = sight.surface(after + 1) in {"/", "-"}
-    dated = joined and (sight.surface(after + 3) in {"/", "-"} or "\n" in sight.gap(after + 2))
-    return bool(known and sight.flag(after) & f.DIGITS) and not (worded or dated)
+    worded = sight.flag[after + 1] & f.MONTH
+    joined = sight.surface[after + 1] in {"/", "-"}
+    dated = joined and (sight.surface[after + 3] in {"/", "-"} or "\n" in sight.gap[after + 2])
+    return bool(known and sight.flag[after] & f.DIGITS) and not (worded or dated)
 
 
 def _ends_cell(sight: Sight, i: int) -> bool:
-    gap = sight.gap(i)
-    return len(gap) > 1 or "\n" in gap or bool(gap and sight.flag(i + 1) & f.DIGITS)
+    gap = sight.gap[i]
+    return len(gap) > 1 or "\n" in gap or bool(gap and sight.flag[i + 1] & f.DIGITS)
 
 
 def _is_behind_degree(sight: Sight, i: int) -> bool:
     """``MD/ek``, ``M.D. / gw`` at the end of a line or cell."""
-    if sight.surface(i - 1) != "/" or not _ends_cell(sight, i) or not sight.same_line(i - 1):
+    if sight.surface[i - 1] != "/" or not _ends_cell(sight, i) or not sight.same_line(i - 1):
         return False
-    before = sight.flag(i - 2)
-    pointed = sight.surface(i - 2) == "." and is_pointed(sight, i - 5)
+    before = sight.flag[i - 2]
+    pointed = sight.surface[i - 2] == "." and is_pointed(sight, i - 5)
     return bool(before & f.DEGREE and before & f.UPPER) or pointed
 
 
 def _is_signed(sight: Sight, i: int) -> bool:
     """Behind a word of signing, before a date, a mark, a licence or the line's end."""
-    before = i - 2 if sight.surface(i - 1) in {":", "}"} else i - 1
-    if sight.surface(before) == "}":
+    before = i - 2 if sight.surface[i - 1] in {":", "}"} else i - 1
+    if sight.surface[before] == "}":
         before -= 1
     if before < 0 or not sight.same_line(i - 1) or sight.flags[i] & f.FUNCTION_WORD:
         return False
-    ends = _ends_cell(sight, i) or sight.surface(i + 1) in ENDS or _is_licence(sight, i + 1)
+    ends = _ends_cell(sight, i) or sight.surface[i + 1] in ENDS or _is_licence(sight, i + 1)
     if not ends:
         return False
     if sight.folded[before] in SIGNED:
@@ -92,15 +92,15 @@ def _is_signed(sight: Sight, i: int) -> bool:
 
 def _is_bracketed(sight: Sight, i: int) -> bool:
     """In brackets behind a specialty, with a colon: ``Surgery (GM):``."""
-    if sight.surface(i - 1) != "(" or sight.surface(i + 1) != ")" or sight.surface(i + 2) != ":":
+    if sight.surface[i - 1] != "(" or sight.surface[i + 1] != ")" or sight.surface[i + 2] != ":":
         return False
-    role = sight.flag(i - 2)
+    role = sight.flag[i - 2]
     special = i > 1 and sight.folded[i - 2].endswith(SPECIALTIES)
     return bool(sight.flags[i] & f.UPPER) and (bool(role & f.ROLE) or special)
 
 
 def _is_licence(sight: Sight, i: int, *, wide: bool = False) -> bool:
-    licence = bool(sight.flag(i) & f.DEGREE and sight.flag(i) & f.UPPER)
+    licence = bool(sight.flag[i] & f.DEGREE and sight.flag[i] & f.UPPER)
     return licence and (wide or sight.near(i - 1))
 
 
@@ -109,7 +109,7 @@ def _is_licensed(sight: Sight, i: int) -> bool:
     if not sight.flags[i] & f.UPPER or not _is_licence(sight, i + 1) or sight.loud:
         return False
     plain = f.ABBREVIATION | f.COMMON_WORD | f.ROLE | f.DEGREE | f.UNIT
-    before = sight.flag(i - 1)
+    before = sight.flag[i - 1]
     named = before & (f.CAPITALISED | f.INITIAL | f.UPPER) and sight.near(i - 1)
     return not sight.flags[i] & plain and not named
 
@@ -119,17 +119,17 @@ def _ends_paragraph(sight: Sight, i: int) -> bool:
     if not _stops_before(sight, i):
         return False
     j = i
-    while "\n" not in sight.gap(j):
+    while "\n" not in sight.gap[j]:
         j += 1
-        dated = sight.flag(j) & (f.DIGITS | f.MONTH) or not sight.flag(j) & f.LETTERS
+        dated = sight.flag[j] & (f.DIGITS | f.MONTH) or not sight.flag[j] & f.LETTERS
         dated = dated or (j == i + 1 and _is_licence(sight, j, wide=True))
         if not dated or j > i + 10:
             return False
-    return sight.gap(j).count("\n") > 1 or j >= len(sight) - 1
+    return sight.gap[j].count("\n") > 1 or j >= len(sight) - 1
 
 
 def _stops_before(sight: Sight, i: int) -> bool:
     """Whether a sentence ends right before ``i``, and does not end in a number or point itself."""
-    j = i - 2 if sight.surface(i - 1) in {"/", "-", "–"} else i - 1
-    spaced = sight.same_line(j) and sight.gap(j) != ""
+    j = i - 2 if sight.surface[i - 1] in {"/", "-", "–"} else i - 1
+    spaced = sight.same_line(j) and sight.gap[j] != ""
     return j > 0 and sight.surfaces[j] in STOPS and spaced

@@ -18,21 +18,21 @@ def is_sized(sight: Sight, i: int) -> bool:
     j = i - 1
     if not sight.near(j):
         return False
-    if sight.surface(j) in DASHES and sight.gap(j) == "" == sight.gap(j - 1):
+    if sight.surface[j] in DASHES and sight.gap[j] == "" == sight.gap[j - 1]:
         return _is_number(sight, j - 1)
-    if sight.flag(j) & f.LETTERS and sight.words[j].folded in MEASURES:
-        j -= 2 if sight.surface(j - 1) in DASHES else 1
+    if sight.flag[j] & f.LETTERS and sight.words[j].folded in MEASURES:
+        j -= 2 if sight.surface[j - 1] in DASHES else 1
         return _is_number(sight, j)
     if not _is_number(sight, j):
         return False
-    return _is_suture(sight, j) or (sight.surface(j - 1) == "#" and sight.same_line(j - 2))
+    return _is_suture(sight, j) or (sight.surface[j - 1] == "#" and sight.same_line(j - 2))
 
 
 def _is_number(sight: Sight, i: int) -> bool:
-    return bool(sight.flag(i) & f.DIGITS) and len(sight.surface(i)) <= LONGEST
+    return bool(sight.flag[i] & f.DIGITS) and len(sight.surface[i]) <= LONGEST
 
 
 def _is_suture(sight: Sight, i: int) -> bool:
     """Whether ``4-0`` ends at ``i``."""
-    dashed = sight.surface(i) == "0" and sight.surface(i - 1) in DASHES
-    return dashed and sight.gap(i - 1) == "" and bool(sight.flag(i - 2) & f.DIGITS)
+    dashed = sight.surface[i] == "0" and sight.surface[i - 1] in DASHES
+    return dashed and sight.gap[i - 1] == "" and bool(sight.flag[i - 2] & f.DIGITS)

@@ -27,9 +27,9 @@ IMAGES = frozenset(
 
 def is_small_name(sight: Sight, i: int) -> bool:
     """Whether the word at ``i``, right behind a relative, is a first name without its capital."""
-    if sight.flag(i) & sight.flag(i - 1) & f.UPPER:
+    if sight.flag[i] & sight.flag[i - 1] & f.UPPER:
         return _acts(sight, i) and _is_callable(sight, i)
-    if not sight.flag(i) & f.LOWER:
+    if not sight.flag[i] & f.LOWER:
         return False
     if fits_small(sight, i) and sight.words[i].ratio >= 1 and not sight.flags[i] & PLAIN:
         return True
@@ -38,7 +38,7 @@ def is_small_name(sight: Sight, i: int) -> bool:
 
 def _acts(sight: Sight, i: int) -> bool:
     """Whether a surname, a verb of people or a mark follows."""
-    verb = sight.flag(i + 1) & f.SPEECH and sight.near(i)
+    verb = sight.flag[i + 1] & f.SPEECH and sight.near(i)
     return bool(verb) or is_small_surname(sight, i + 1)
 
 
@@ -54,8 +54,8 @@ def _is_callable(sight: Sight, i: int) -> bool:
 
 def is_small_surname(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` is a surname behind a first name, both in one letter case."""
-    flags = sight.flag(i)
-    same = flags & sight.flag(i - 1) & (f.LOWER | f.UPPER)
+    flags = sight.flag[i]
+    same = flags & sight.flag[i - 1] & (f.LOWER | f.UPPER)
     if not same or not flags & f.LAST_NAME or not sight.near(i - 1):
         return False
     called = sight.flags[i - 1] & f.FIRST_NAME and not sight.flags[i - 1] & NO_NAME
@@ -64,7 +64,7 @@ def is_small_surname(sight: Sight, i: int) -> bool:
 
 def image_on(sight: Sight, i: int) -> int:
     """The end of a surname of two words behind a name in one case: ``two bulls``; -1 if none."""
-    both = sight.flag(i) & sight.flag(i + 1) & sight.flag(i - 1) & (f.LOWER | f.UPPER)
+    both = sight.flag[i] & sight.flag[i + 1] & sight.flag[i - 1] & (f.LOWER | f.UPPER)
     if not both or not sight.near(i) or not sight.near(i - 1) or sight.folded[i] not in IMAGES:
         return -1
     return -1 if sight.flags[i + 1] & (NO_NAME | FORM) else i + 1
@@ -72,12 +72,12 @@ def image_on(sight: Sight, i: int) -> int:
 
 def image_small(sight: Sight, i: int) -> int:
     """The end of such a surname that stands right behind a title: ``mr little thunder``."""
-    return image_on(sight, i) if sight.flag(i - 1) & sight.flag(i) & f.LOWER else -1
+    return image_on(sight, i) if sight.flag[i - 1] & sight.flag[i] & f.LOWER else -1
 
 
 def is_titled(sight: Sight, i: int, title: int) -> bool:
     """Whether the word at ``i`` is a surname in lower case behind the title at ``title``."""
-    flags = sight.flag(i)
+    flags = sight.flag[i]
     if not flags & f.LOWER or not flags & f.LAST_NAME or flags & NO_SURNAME:
         return False
     if flags & FORM and not flags & f.WORD_NAME:

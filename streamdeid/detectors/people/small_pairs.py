@@ -41,7 +41,7 @@ Found = tuple[int, int]
 def small_pairs(sight: Sight) -> Iterator[Found]:
     """First and last token of each name."""
     for i in sight.where(SIGN):
-        if sight.gap(i) == " " and sight.flag(i + 1) & f.LOWER and _is_pair(sight, i):
+        if sight.gap[i] == " " and sight.flag[i + 1] & f.LOWER and _is_pair(sight, i):
             yield i, _past_hyphen(sight, i + 1)
 
 
@@ -50,18 +50,18 @@ def _is_pair(sight: Sight, i: int) -> bool:
     surname, flags = sight.words[i + 1], sight.flags[i + 1]
     if flags & BARRED or len(surname.folded) < SHORTEST or has_head(sight, i + 1):
         return False
-    if sight.rank(i + 1) < LIKELY or sight.rank(i) < LIKELY:
+    if sight.rank[i + 1] < LIKELY or sight.rank[i] < LIKELY:
         return False
     city = sight.flags[i] & f.CITY and (i and sight.folded[i - 1] in LOCATIVES)
     if city or sight.words[i].population > LARGE:
         return False
     sure = min(sight.words[i].ratio, surname.ratio) >= SURE
     listed = bool(flags & f.LAST_NAME) or not surname.known
-    marked = begins_item(sight, i) or sight.surface(i + 2) in ENDS
+    marked = begins_item(sight, i) or sight.surface[i + 2] in ENDS
     return listed and (sure or marked)
 
 
 def _past_hyphen(sight: Sight, i: int) -> int:
     """The end of a surname with a partner: ``ott-perkins``."""
-    joined = sight.surface(i + 1) == "-" and not sight.gap(i) and not sight.gap(i + 1)
-    return i + 2 if joined and sight.flag(i + 2) & f.LETTERS else i
+    joined = sight.surface[i + 1] == "-" and not sight.gap[i] and not sight.gap[i + 1]
+    return i + 2 if joined and sight.flag[i + 2] & f.LETTERS else i

@@ -37,7 +37,7 @@ def small_subjects(sight: Sight) -> Iterator[int]:
     """The token of each name."""
     for i in sight.where(SIGN):
         word = sight.folded[i]
-        called = word in VERBS and sight.near(i - 1) and sight.flag(i - 1) & f.FIRST_NAME
+        called = word in VERBS and sight.near(i - 1) and sight.flag[i - 1] & f.FIRST_NAME
         if called and _is_name(sight, i - 1, LEAST):
             yield i - 1
         if word in TOLD and sight.near(i) and _is_name(sight, i + 1, CALLED):
@@ -46,7 +46,7 @@ def small_subjects(sight: Sight) -> Iterator[int]:
 
 def _is_name(sight: Sight, i: int, least: float) -> bool:
     """Whether people are called by the word in small letters at ``i``."""
-    flags = sight.flag(i)
+    flags = sight.flag[i]
     if not flags & f.LOWER or not flags & f.NAME or flags & BARRED:
         return False
     word = sight.words[i]

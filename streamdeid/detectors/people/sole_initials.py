@@ -60,7 +60,7 @@ def sole_initials(sight: Sight) -> Iterator[Found]:
 
 def _is_short(sight: Sight, i: int) -> bool:
     """Whether two or three letters of one case stand at ``i`` that name nothing of the page."""
-    flags = sight.flag(i)
+    flags = sight.flag[i]
     if not flags & CASES or not SHORTEST <= len(sight.surfaces[i]) <= LONGEST:
         return False
     return not flags & BARRED and sight.folded[i] not in NEVER
@@ -72,7 +72,7 @@ def _is_actor(sight: Sight, i: int) -> bool:
         return False
     vowels = set(sight.folded[i]) & set("aeiouy")
     listed = sight.flags[i] & f.COMMON_WORD and vowels and sight.flags[i] & f.LOWER
-    ends = not sight.same_line(i) or len(sight.gap(i)) > 1
+    ends = not sight.same_line(i) or len(sight.gap[i]) > 1
     return ends and not listed
 
 
@@ -81,24 +81,24 @@ def _joined(sight: Sight, i: int) -> Iterator[Found]:
     k = i + 1
     while k < len(sight) and sight.surfaces[k] in {":", "by"} and sight.same_line(k - 1):
         k += 1
-    if not sight.same_line(k - 1) or sight.surface(k + 1) != "/" or sight.gap(k) != "":
+    if not sight.same_line(k - 1) or sight.surface[k + 1] != "/" or sight.gap[k] != "":
         return
-    both = sight.flag(k) & sight.flag(k + 2) & f.UPPER
-    if both and sight.gap(k + 1) == "" and _is_short(sight, k) and _is_short(sight, k + 2):
+    both = sight.flag[k] & sight.flag[k + 2] & f.UPPER
+    if both and sight.gap[k + 1] == "" and _is_short(sight, k) and _is_short(sight, k + 2):
         yield k, k, Label.DOCTOR
         yield k + 2, k + 2, Label.DOCTOR
 
 
 def _pointed(sight: Sight, i: int) -> int:
     """The last token of ``K.W.`` or ``E.D-W.`` at ``i``; -1 where none stands."""
-    if not sight.near(i - 1) or not sight.flag(i) & f.INITIAL or sight.surface(i).islower():
+    if not sight.near(i - 1) or not sight.flag[i] & f.INITIAL or sight.surface[i].islower():
         return -1
-    if sight.surface(i + 1) != "." or not sight.flag(i + 2) & f.INITIAL:
+    if sight.surface[i + 1] != "." or not sight.flag[i + 2] & f.INITIAL:
         return -1
     letters = sight.folded[i] + sight.folded[i + 2]
-    glued = sight.gap(i) == "" and sight.gap(i + 1) in ("", " ")
-    if not glued or sight.surface(i + 3) not in {".", "-"}:
+    glued = sight.gap[i] == "" and sight.gap[i + 1] in ("", " ")
+    if not glued or sight.surface[i + 3] not in {".", "-"}:
         return -1
-    if sight.surface(i + 3) == "-" and sight.flag(i + 4) & f.INITIAL:
+    if sight.surface[i + 3] == "-" and sight.flag[i + 4] & f.INITIAL:
         return i + 4
     return -1 if letters in POINTED else i + 2

@@ -67,7 +67,7 @@ class Staff:
             if last < 0:
                 return
             yield name_span(sight, start, last, Label.DOCTOR, self.name, rule, 0.8)
-            if sight.surface(last + 1) not in CONJUNCTIONS or not sight.same_line(last + 1):
+            if sight.surface[last + 1] not in CONJUNCTIONS or not sight.same_line(last + 1):
                 return
             start, bar = last + 2, LIKELY
             if (start, comma) in told:
@@ -85,8 +85,8 @@ def _name_start(sight: Sight, i: int) -> int:
     j = i + 1
     for _ in range(3):
         if not sight.same_line(j - 1):
-            return j if sight.gap(j - 1) == "\n" and sight.surfaces[j - 1] not in OPENERS else -1
-        if sight.surface(j) not in OPENERS:
+            return j if sight.gap[j - 1] == "\n" and sight.surfaces[j - 1] not in OPENERS else -1
+        if sight.surface[j] not in OPENERS:
             return j + 2 if _is_bridge(sight, j) else j
         j += 1
     return -1
@@ -99,9 +99,9 @@ def _is_bridge(sight: Sight, j: int) -> bool:
 
 def _stands(sight: Sight, i: int, bar: int) -> bool:
     """Whether the token at ``i`` can begin the name; an initial must lead to a surname."""
-    flags = sight.flag(i)
+    flags = sight.flag[i]
     if flags & f.INITIAL or is_small_initial(sight, i):
-        if sight.surface(i + 1) == ".":
+        if sight.surface[i + 1] == ".":
             return fits(sight, i + 2, min(bar, POSSIBLE))
         return sight.near(i) and fits(sight, i + 1, max(bar, POSSIBLE))
     return fits(sight, i, bar) or leads(sight, i) or bool(flags & f.PARTICLE)
@@ -109,7 +109,7 @@ def _stands(sight: Sight, i: int, bar: int) -> bool:
 
 def _role_bar(sight: Sight, i: int) -> int:
     """Among capitals, or where no capitals are used, a name must be likely."""
-    following = sight.flag(i + 1)
+    following = sight.flag[i + 1]
     if sight.loud or sight.flat or (sight.flags[i] & f.UPPER and following & f.UPPER):
         return LIKELY
     return AFTER_CUE if _is_called_so(sight, i + 1) else POSSIBLE
@@ -117,7 +117,7 @@ def _role_bar(sight: Sight, i: int) -> int:
 
 def _is_called_so(sight: Sight, i: int) -> bool:
     """Whether a word that is a name as well has a capital for no other reason: ``RN Early``."""
-    flags = sight.flag(i)
+    flags = sight.flag[i]
     if _is_proper(sight, i):
         return sight.near(i - 1)
     surname = flags & f.LAST_NAME and sight.words[i].last > BORNE if i < len(sight) else False
@@ -125,21 +125,21 @@ def _is_called_so(sight: Sight, i: int) -> bool:
     named = named or (flags & f.EPONYM and flags & f.LAST_NAME) or _is_rather_a_name(sight, i)
     if not named or not flags & f.CAPITALISED or not sight.stands_out(i):
         return False
-    cited = sight.flag(i + 1) & f.DIGITS or sight.surface(i + 1) == ":"
+    cited = sight.flag[i + 1] & f.DIGITS or sight.surface[i + 1] == ":"
     return sight.near(i - 1) and not (flags & f.EPONYM and cited)
 
 
 def _is_rather_a_name(sight: Sight, i: int) -> bool:
     """Whether a word that people are called by is seldom written for anything else: ``SW Kai``."""
-    flags = sight.flag(i)
+    flags = sight.flag[i]
     return bool(flags & f.NAME) and not flags & PLAIN and sight.words[i].frequency < SELDOM
 
 
 def _is_proper(sight: Sight, i: int) -> bool:
     """Whether a seldom word of no list has a capital inside a sentence, as proper names have."""
-    if not sight.flag(i) & f.CAPITALISED or sight.flags[i] & KNOWN or not sight.stands_out(i):
+    if not sight.flag[i] & f.CAPITALISED or sight.flags[i] & KNOWN or not sight.stands_out(i):
         return False
-    seldom = sight.words[i].frequency < UNCOMMON and sight.rank(i) >= AFTER_CUE
+    seldom = sight.words[i].frequency < UNCOMMON and sight.rank[i] >= AFTER_CUE
     return seldom and not is_coined(sight.folded[i])
 
 

@@ -98,7 +98,7 @@ class Subjects:
             yield name_span(sight, comma - 1, headed, Label.PATIENT, self.name, "headed", 0.75)
             return
         i = comma - 1
-        sure = bool(sight.flag(comma + 1) & f.FIRST_NAME) and sight.rank(comma + 1) == LIKELY
+        sure = bool(sight.flag[comma + 1] & f.FIRST_NAME) and sight.rank[comma + 1] == LIKELY
         bar = ANY if sure else AFTER_CUE
         if i < 0 or not fits(sight, i, bar) or not sight.same_line(comma):
             return
@@ -130,11 +130,11 @@ def _is_borne(sight: Sight, j: int) -> bool:
 
 def _is_called(sight: Sight, j: int) -> bool:
     """Whether ``j`` is a word that is a surname here, by the first name before: ``jeremy cold``."""
-    given, surname = sight.flag(j - 1), sight.flag(j)
+    given, surname = sight.flag[j - 1], sight.flag[j]
     cases = f.LOWER | f.UPPER | f.CAPITALISED
     if not given & f.FIRST_NAME or not given & surname & cases or not sight.near(j - 1):
         return False
-    if surname & NO_SURNAME or sight.rank(j) >= POSSIBLE or sight.words[j - 1].ratio < SURE:
+    if surname & NO_SURNAME or sight.rank[j] >= POSSIBLE or sight.words[j - 1].ratio < SURE:
         return False
     likely = fits(sight, j - 1, LIKELY) and surname & (f.LAST_NAME | f.WORD_NAME)
     return bool(likely) and not has_head(sight, j)
@@ -146,51 +146,51 @@ def _headed(sight: Sight, comma: int) -> int:
     The place and the first name show a name, so that the surname may be any word.
     """
     surname, given = comma - 1, comma + 1
-    begins = surname == 0 or (surname > 0 and len(sight.gap(surname - 1).strip(" ")) > 0)
-    wide = surname > 0 and len(sight.gap(surname - 1)) > 1
-    if not (begins or wide) or not sight.flag(surname) & (f.UPPER | f.LOWER):
+    begins = surname == 0 or (surname > 0 and len(sight.gap[surname - 1].strip(" ")) > 0)
+    wide = surname > 0 and len(sight.gap[surname - 1]) > 1
+    if not (begins or wide) or not sight.flag[surname] & (f.UPPER | f.LOWER):
         return -1
     called = sight.words[given] if given < len(sight) else None
     if called is None or not called.flags & f.FIRST_NAME or not sight.same_line(comma):
         return -1
-    term = called.flags & f.CLINICAL and sight.rank(given) < POSSIBLE
+    term = called.flags & f.CLINICAL and sight.rank[given] < POSSIBLE
     if called.flags & (f.STATE | f.COUNTRY | f.FUNCTION_WORD) or term:
         return -1
     if called.ratio < (SELDOM if called.flags & f.UPPER else LEAST):
         return -1
-    initial = len(sight.surface(given + 1)) == 1 and sight.surface(given + 1).isalpha()
+    initial = len(sight.surface[given + 1]) == 1 and sight.surface[given + 1].isalpha()
     last = given + 1 if initial and sight.near(given) else given
     return last if (initial and called.flags & f.UPPER) or _ends_cell(sight, last) else -1
 
 
 def _is_cue(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` announces particulars: ``DOB``, ``born``, ``is a 45-year-old``."""
-    return sight.folded[i] != "is" or bool(sight.flag(i + 2) & f.DIGITS)
+    return sight.folded[i] != "is" or bool(sight.flag[i + 2] & f.DIGITS)
 
 
 def _is_particular(sight: Sight, i: int) -> bool:
     """Whether an age, a date in a cell of its own or a long number begins at ``i``."""
     surface = sight.surfaces[i]
-    if len(surface) <= 2 and sight.surface(i + 1) in {"/", "-", "."} and len(sight.gap(i - 1)) > 1:
+    if len(surface) <= 2 and sight.surface[i + 1] in {"/", "-", "."} and len(sight.gap[i - 1]) > 1:
         return True
     if len(surface) <= 2:
-        after = i + 2 if sight.surface(i + 1) in {"-", "–"} else i + 1
-        return (after < len(sight) and sight.words[after].folded in SEXES) or sight.surface(
+        after = i + 2 if sight.surface[i + 1] in {"-", "–"} else i + 1
+        return (after < len(sight) and sight.words[after].folded in SEXES) or sight.surface[
             i - 1
-        ) == ","
-    return len(surface) > 3 or sight.surface(i + 1) == "-" or sight.surface(i - 1) == "-"
+        ] == ","
+    return len(surface) > 3 or sight.surface[i + 1] == "-" or sight.surface[i - 1] == "-"
 
 
 def _is_sexed(sight: Sight, i: int) -> bool:
     """Whether an age with a sex begins at ``i``: ``58M``."""
-    age = sight.flag(i) & f.DIGITS and len(sight.surfaces[i]) < 3
-    return bool(age) and sight.surface(i + 1) in {"M", "F", "m", "f"} and sight.gap(i) == ""
+    age = sight.flag[i] & f.DIGITS and len(sight.surfaces[i]) < 3
+    return bool(age) and sight.surface[i + 1] in {"M", "F", "m", "f"} and sight.gap[i] == ""
 
 
 def _is_comma_aged(sight: Sight, i: int) -> bool:
     """Whether a number that can be an age stands between commas: ``Winter, 31, 34 weeks``."""
-    number = sight.flag(i) & f.DIGITS and len(sight.surfaces[i]) == 2
-    between = sight.surface(i - 1) == "," and sight.surface(i + 1) == "," and sight.gap(i) == ""
+    number = sight.flag[i] & f.DIGITS and len(sight.surfaces[i]) == 2
+    between = sight.surface[i - 1] == "," and sight.surface[i + 1] == "," and sight.gap[i] == ""
     return bool(number) and between and sight.same_line(i - 1)
 
 
@@ -198,14 +198,14 @@ def _is_callable(sight: Sight, j: int) -> bool:
     """Whether anybody is called by the capitalised word at ``j``, even if it is a word: *Glass*."""
     flags = sight.flags[j]
     barred = NO_SURNAME | f.ABBREVIATION | f.MONTH | f.WEEKDAY | f.COUNTRY | f.STATE
-    called = flags & (f.NAME | f.WORD_NAME) or sight.rank(j) >= POSSIBLE
+    called = flags & (f.NAME | f.WORD_NAME) or sight.rank[j] >= POSSIBLE
     return bool(flags & f.CAPITALISED and called) and not flags & barred
 
 
 def _start_of_code(sight: Sight, i: int) -> int:
     """Where the code begins in which the particulars at ``i`` stand: ``BHU-22047``; or ``i``."""
     start = i
-    while start and i - start < LONGEST_CODE and sight.gap(start - 1) == "":
+    while start and i - start < LONGEST_CODE and sight.gap[start - 1] == "":
         if sight.surfaces[start - 1] != "-" and not sight.flags[start - 1] & f.LETTERS:
             break
         start -= 1
@@ -222,9 +222,9 @@ def _convinces(sight: Sight, first: int, last: int) -> bool:
         k
         for k in words
         if sight.flags[k] & (f.NAME | f.INITIAL | f.WORD_NAME)
-        or (sight.rank(k) >= AFTER_CUE and not sight.flags[k] & plain)
+        or (sight.rank[k] >= AFTER_CUE and not sight.flags[k] & plain)
     ]
-    likely = max(sight.rank(k) for k in words)
+    likely = max(sight.rank[k] for k in words)
     if all(sight.flags[k] & plain and not sight.flags[k] & f.FIRST_NAME for k in words):
         return False
     if len(named) < len(words) or has_head(sight, last):
@@ -234,24 +234,24 @@ def _convinces(sight: Sight, first: int, last: int) -> bool:
     capital = all(sight.flags[k] & (f.CAPITALISED | f.UPPER | f.INITIAL) for k in words)
     if likely > POSSIBLE or (given and capital and likely >= AFTER_CUE):
         return True
-    return capital and all(sight.rank(k) >= POSSIBLE for k in words)
+    return capital and all(sight.rank[k] >= POSSIBLE for k in words)
 
 
 def _begins_cell(sight: Sight, i: int) -> bool:
-    gap = sight.gap(i - 1) if i else "\n"
-    return len(gap) > 1 or "\n" in gap or sight.surface(i - 1) in OPENING or sight.opens(i)
+    gap = sight.gap[i - 1] if i else "\n"
+    return len(gap) > 1 or "\n" in gap or sight.surface[i - 1] in OPENING or sight.opens(i)
 
 
 def _ends_cell(sight: Sight, i: int) -> bool:
-    if sight.surface(i + 1) == ".":
+    if sight.surface[i + 1] == ".":
         i += 1
-    gap = sight.gap(i)
-    after = sight.surface(i + 1)
+    gap = sight.gap[i]
+    after = sight.surface[i + 1]
     return (
         "\n" in gap
         or len(gap) > 1
         or after in MARKS
-        or bool(sight.flag(i + 1) & f.DIGITS)
+        or bool(sight.flag[i + 1] & f.DIGITS)
         or (i + 1 < len(sight) and sight.words[i + 1].folded in PARTICULARS)
     )
 
@@ -261,19 +261,19 @@ def _is_listing(sight: Sight, comma: int) -> bool:
     given = comma + 1
     surname_flags, given_flags = sight.flags[comma - 1], sight.flags[given]
     if given_flags & f.INITIAL:
-        pointed = sight.surface(given + 1) == "." and sight.gap(given + 1) == ""
-        if pointed and sight.flag(given + 2) & f.INITIAL:
+        pointed = sight.surface[given + 1] == "." and sight.gap[given + 1] == ""
+        if pointed and sight.flag[given + 2] & f.INITIAL:
             return False
         borne = surname_flags & f.LAST_NAME and not surname_flags & PLAIN
         side = sight.surfaces[given] in "LR"
-        return sight.rank(comma - 1) >= (AFTER_CUE if borne and not side else POSSIBLE)
-    if given_flags & f.FIRST_NAME and sight.rank(given) == LIKELY:
+        return sight.rank[comma - 1] >= (AFTER_CUE if borne and not side else POSSIBLE)
+    if given_flags & f.FIRST_NAME and sight.rank[given] == LIKELY:
         return not given_flags & (f.STATE | f.COUNTRY | f.CITY) or bool(given_flags & f.UPPER)
     known = surname_flags & f.NAME or not sight.words[comma - 1].known
     plain = f.COMMON_WORD | f.CLINICAL | f.FUNCTION_WORD | f.DRUG
     called = given_flags & f.FIRST_NAME or not given_flags & plain
     if given_flags & (f.STATE | f.COUNTRY) or not (known and called):
         return False
-    return max(sight.rank(comma - 1), sight.rank(given)) >= POSSIBLE and (
+    return max(sight.rank[comma - 1], sight.rank[given]) >= POSSIBLE and (
         sight.words[given].ratio > 0.03 or bool(surname_flags & f.UPPER)
     )

@@ -53,13 +53,13 @@ class Titles:
     def _after(self, sight: Sight, i: int, told: set[tuple[int, Label]]) -> Iterator[Span]:
         """The name after the title at ``i``, and those joined to it that are not ``told`` yet."""
         start = i + 1
-        pointed = sight.surface(start) == "."
+        pointed = sight.surface[start] == "."
         if pointed:
             start += 1
         if not sight.near(start - 1) and not _wrapped(sight, start - 1):
             return
         title = sight.words[i].folded
-        if title == "fr" and sight.flag(i - 1) & f.DIGITS:
+        if title == "fr" and sight.flag[i - 1] & f.DIGITS:
             return
         if pointed and _is_sentence_end(sight, i, title):
             return
@@ -72,8 +72,8 @@ class Titles:
         while last >= 0:
             yield name_span(sight, start, last, label, self.name, title_rule(title), 0.95)
             start = last + 2
-            joined = sight.surface(last + 1) in CONJUNCTIONS and sight.same_line(last + 1)
-            if not joined or not (title == "drs" or sight.surface(last + 1) == "/"):
+            joined = sight.surface[last + 1] in CONJUNCTIONS and sight.same_line(last + 1)
+            if not joined or not (title == "drs" or sight.surface[last + 1] == "/"):
                 return
             if (start, label) in told:
                 return
@@ -92,7 +92,7 @@ def _end_of(sight: Sight, i: int, start: int, title: str) -> int:
 
 def _is_sentence_end(sight: Sight, i: int, title: str) -> bool:
     """Whether the point behind the title at ``i`` ends a sentence: ``held by the deputy.``."""
-    broken = "\n" in sight.gap(i + 1)
+    broken = "\n" in sight.gap[i + 1]
     if broken and (title in DOUBTFUL or sight.flags[i] & f.UPPER):
         return True
     return len(title) >= SPELT_OUT and bool(sight.flags[i] & f.LOWER)
@@ -100,27 +100,27 @@ def _is_sentence_end(sight: Sight, i: int, title: str) -> bool:
 
 def _is_lone_initial(sight: Sight, i: int) -> bool:
     """``Mr. G``; an X is a placeholder."""
-    initial = bool(sight.flag(i) & f.INITIAL)
+    initial = bool(sight.flag[i] & f.INITIAL)
     return initial and sight.surfaces[i] != "X" and sight.near(i - 1)
 
 
 def _wrapped(sight: Sight, i: int) -> bool:
     """Whether only a line end, or two blanks, divides a title from its name."""
-    return not sight.gap(i).strip() and len(sight.gap(i)) < 3
+    return not sight.gap[i].strip() and len(sight.gap[i]) < 3
 
 
 def _bar(sight: Sight, i: int, title: str, *, pointed: bool) -> int:
     """How much the next word must look like a name."""
     start = i + 2 if pointed else i + 1
     shorthand = title in {"mr", "ms", "fr"} and sight.flags[i] & f.UPPER and not sight.loud
-    if shorthand and sight.flag(start) & f.CAPITALISED:
+    if shorthand and sight.flag[start] & f.CAPITALISED:
         return LIKELY
     if title not in DOUBTFUL or (title in {"ms", "miss"} and sight.flags[i] & f.CAPITALISED):
-        flags = sight.flag(start)
+        flags = sight.flag[start]
         unlisted = pointed and flags & f.UPPER and not sight.shouts(start)
         called = flags & f.UPPER and flags & (f.LAST_NAME | f.CITY)
         return ANY if flags & f.CAPITALISED or unlisted or called else AFTER_CUE
-    if title in RANKS and sight.flags[i] & sight.flag(start) & f.CAPITALISED:
+    if title in RANKS and sight.flags[i] & sight.flag[start] & f.CAPITALISED:
         return AFTER_CUE if sight.words[start].last > BORNE else POSSIBLE
     if sight.flags[i] & f.UPPER and not pointed:
         return LIKELY if title in {"ms", "lt", "sr", "det"} else POSSIBLE

@@ -40,8 +40,8 @@ Found = tuple[int, int]
 def word_names(sight: Sight) -> Iterator[Found]:
     """First and last token of each name."""
     for i in sight.where(SIGN):
-        surname = sight.flag(i + 1)
-        if not surname & f.CAPITALISED or not surname & f.LAST_NAME or sight.gap(i) != " ":
+        surname = sight.flag[i + 1]
+        if not surname & f.CAPITALISED or not surname & f.LAST_NAME or sight.gap[i] != " ":
             continue
         barred = surname & (BARRED | f.FUNCTION_WORD) or sight.words[i + 1].last < BORNE
         if not barred and _ends(sight, i + 1) and begins_item(sight, i):
@@ -52,7 +52,7 @@ def word_names(sight: Sight) -> Iterator[Found]:
 
 def _ends(sight: Sight, i: int) -> bool:
     """Whether a mark, the line's end, a capital or what people do follows the name."""
-    after = sight.flag(i + 1)
-    if sight.surface(i + 1) in MARKS or not sight.same_line(i):
+    after = sight.flag[i + 1]
+    if sight.surface[i + 1] in MARKS or not sight.same_line(i):
         return True
     return bool(after & (f.CAPITALISED | f.UPPER | f.SPEECH)) and not after & f.DIGITS

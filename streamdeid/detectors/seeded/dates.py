@@ -44,7 +44,7 @@ def _longest(
 ) -> int:
     """The last token of the longest form that begins at ``i``, or -1, passing over ``between``."""
     found, parts, j = -1, [sight.words[i].folded], i
-    if sight.flag(i - 1) & f.DIGITS and sight.gap(i - 1) == "":
+    if sight.flag[i - 1] & f.DIGITS and sight.gap[i - 1] == "":
         return -1
     if (parts[0],) in forms:
         found = i

@@ -37,7 +37,7 @@ def _joins(sight: Sight, a: Hit, b: Hit) -> bool:
     if b.i - a.i > 5 or a.seeds[0].label is not b.seeds[0].label:
         return False
     for j in range(a.i, b.i):
-        gap = sight.gap(j)
+        gap = sight.gap[j]
         if gap.strip() or "\n" in gap or len(gap) > 2:
             return gap == "\n" and {s.person for s in a.seeds} == {s.person for s in b.seeds}
         if j > a.i and not (
@@ -70,20 +70,20 @@ def _unspelt(group: list[Hit], letters: Mapping[int, str]) -> str:
 def _reach_back(sight: Sight, i: int) -> int:
     """Over ``J.`` and ``Goodsky-`` before a name."""
     while True:
-        if sight.surface(i - 1) == "." and sight.flag(i - 2) & f.INITIAL and sight.near(i - 1):
+        if sight.surface[i - 1] == "." and sight.flag[i - 2] & f.INITIAL and sight.near(i - 1):
             i -= 2
         elif _is_lettered(sight, i):
             i -= 1
-        elif sight.flag(i - 1) & f.PARTICLE and sight.near(i - 1) and len(sight.surface(i - 1)) > 1:
-            if sight.flag(i - 1) & (f.FUNCTION_WORD | f.TITLE):
+        elif sight.flag[i - 1] & f.PARTICLE and sight.near(i - 1) and len(sight.surface[i - 1]) > 1:
+            if sight.flag[i - 1] & (f.FUNCTION_WORD | f.TITLE):
                 return i
             i -= 1
-        elif sight.surface(i - 1) in APOSTROPHES and _is_elided(sight, i - 2):
-            if sight.gap(i - 1) or sight.gap(i - 2):
+        elif sight.surface[i - 1] in APOSTROPHES and _is_elided(sight, i - 2):
+            if sight.gap[i - 1] or sight.gap[i - 2]:
                 return i
             i -= 2
-        elif sight.surface(i - 1) == "-" and sight.gap(i - 2) == "" == sight.gap(i - 1):
-            if not sight.flag(i - 2) & (f.CAPITALISED | f.UPPER):
+        elif sight.surface[i - 1] == "-" and sight.gap[i - 2] == "" == sight.gap[i - 1]:
+            if not sight.flag[i - 2] & (f.CAPITALISED | f.UPPER):
                 return i
             i -= 2
         else:
@@ -93,28 +93,28 @@ def _reach_back(sight: Sight, i: int) -> int:
 def _is_lettered(sight: Sight, i: int) -> bool:
     """Whether an initial stands before the word at ``i``."""
     if _is_small_initial(sight, i - 1):
-        return bool(sight.flag(i) & f.LOWER)
-    return bool(sight.flag(i - 1) & f.INITIAL and sight.near(i - 1) and sight.flag(i) & f.LETTERS)
+        return bool(sight.flag[i] & f.LOWER)
+    return bool(sight.flag[i - 1] & f.INITIAL and sight.near(i - 1) and sight.flag[i] & f.LETTERS)
 
 
 def _is_elided(sight: Sight, i: int) -> bool:
     """Whether the letter at ``i`` can stand before an apostrophe: ``O'Bannon``, ``d'amico``."""
-    return bool(sight.flag(i) & f.INITIAL) or sight.surface(i) in {"o", "d"}
+    return bool(sight.flag[i] & f.INITIAL) or sight.surface[i] in {"o", "d"}
 
 
 def _is_small_initial(sight: Sight, i: int) -> bool:
     """Whether a small letter begins a cell of a line without capitals: ``j crabtree``."""
-    letter = sight.surface(i)
-    if len(letter) != 1 or not letter.islower() or letter in WORDS or sight.gap(i) != " ":
+    letter = sight.surface[i]
+    if len(letter) != 1 or not letter.islower() or letter in WORDS or sight.gap[i] != " ":
         return False
-    before = sight.gap(i - 1)
+    before = sight.gap[i - 1]
     return (i == 0 or "\n" in before or len(before) > 1) and sight.calm(i)
 
 
 def _is_listed(sight: Sight, i: int) -> bool:
     """Whether a small letter behind a comma is an initial: ``mouzakis, e tx 30 min``."""
-    letter, after = sight.surface(i + 2), sight.gap(i + 2)
-    if sight.surface(i + 1) != "," or sight.gap(i + 1) != " " or not sight.flag(i) & f.LOWER:
+    letter, after = sight.surface[i + 2], sight.gap[i + 2]
+    if sight.surface[i + 1] != "," or sight.gap[i + 1] != " " or not sight.flag[i] & f.LOWER:
         return False
     if len(letter) != 1 or not letter.islower() or letter in WORDS:
         return False
@@ -125,7 +125,7 @@ def _is_initial(sight: Sight, i: int) -> bool:
     """Whether the capital at ``i`` ends a name, and does not begin ``I saw``, ``M.D.``, ``S/O``."""
     if is_pointed(sight, i) or sight.surfaces[i] == "I":
         return False
-    return not (sight.gap(i) == "" and sight.surface(i + 1) in GLUES)
+    return not (sight.gap[i] == "" and sight.surface[i + 1] in GLUES)
 
 
 def _is_whole(sight: Sight, group: list[Hit]) -> bool:
@@ -139,35 +139,35 @@ def _is_side(sight: Sight, i: int, left: str) -> bool:
     """Whether *L* or *R* at ``i``, no initial that is left, is the side of what follows it."""
     if sight.surfaces[i] not in SIDES or sight.folded[i] in left:
         return False
-    return bool(sight.flag(i + 1) & f.LOWER) and sight.near(i)
+    return bool(sight.flag[i + 1] & f.LOWER) and sight.near(i)
 
 
 def _reach_on(sight: Sight, i: int, left: str, *, whole: bool) -> int:
     """Over ``-Olson``, a closing initial, of those that are ``left``, and ``Jr`` after a name."""
     while True:
-        after = sight.surface(i + 1)
-        if after == "-" and sight.gap(i) == "" == sight.gap(i + 1):
-            if not sight.flag(i + 2) & (f.CAPITALISED | f.UPPER):
+        after = sight.surface[i + 1]
+        if after == "-" and sight.gap[i] == "" == sight.gap[i + 1]:
+            if not sight.flag[i + 2] & (f.CAPITALISED | f.UPPER):
                 return i
             i += 2
-        elif sight.flag(i + 1) & f.INITIAL and sight.near(i) and _is_initial(sight, i + 1):
+        elif sight.flag[i + 1] & f.INITIAL and sight.near(i) and _is_initial(sight, i + 1):
             if _is_side(sight, i + 1, left):
                 return i
             i += 1
         elif (
             after == ","
-            and sight.flag(i + 2) & f.INITIAL
+            and sight.flag[i + 2] & f.INITIAL
             and (not whole or sight.folded[i + 2] in left)
             and sight.near(i + 1)
             and not is_pointed(sight, i + 2)
-            and (sight.gap(i + 2) != "" or sight.surface(i + 3) in CLOSERS)
+            and (sight.gap[i + 2] != "" or sight.surface[i + 3] in CLOSERS)
         ) or _is_listed(sight, i):
             i += 2
         elif sight.flat and len(after) == 1 and after.isalpha() and sight.near(i):
-            if sight.near(i + 1) and sight.surface(i + 2).isalpha():
+            if sight.near(i + 1) and sight.surface[i + 2].isalpha():
                 return i
             i += 1
-        elif sight.flag(i + 1) & f.SUFFIX and sight.near(i):
+        elif sight.flag[i + 1] & f.SUFFIX and sight.near(i):
             i += 1
         else:
             return i

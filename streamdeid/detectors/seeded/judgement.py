@@ -93,8 +93,8 @@ def _has_partner(sight: Sight, hit: Hit, hits: dict[int, Hit]) -> bool:
             if j in hits:
                 same = people & {seed.person for seed in hits[j].seeds}
                 return bool(same) and _are_shown(sight, hit.i, j)
-            surface = sight.surface(j)
-            if sight.flag(j) & f.INITIAL:
+            surface = sight.surface[j]
+            if sight.flag[j] & f.INITIAL:
                 initial = True
             elif surface not in BETWEEN_PARTS:
                 break
@@ -121,9 +121,9 @@ def _is_initialled(sight: Sight, hit: Hit, step: int) -> bool:
     if not any(seed.part in {Part.FAMILY, Part.FULL} for seed in hit.seeds):
         return False
     if step < 0:
-        j = hit.i - 2 if sight.surface(hit.i - 1) == "." else hit.i - 1
-        return bool(sight.flag(j) & f.INITIAL) and sight.same_line(hit.i - 1)
-    return sight.surface(hit.i + 1) == "," and bool(sight.flag(hit.i + 2) & f.INITIAL)
+        j = hit.i - 2 if sight.surface[hit.i - 1] == "." else hit.i - 1
+        return bool(sight.flag[j] & f.INITIAL) and sight.same_line(hit.i - 1)
+    return sight.surface[hit.i + 1] == "," and bool(sight.flag[hit.i + 2] & f.INITIAL)
 
 
 def _ordinary_reason(sight: Sight, hit: Hit) -> str:
@@ -147,10 +147,10 @@ def _has_cue(sight: Sight, i: int) -> bool:
         return False
     j = i - 1
     while j >= 0 and sight.surfaces[j] in {".", ":", "-", "/", "(", '"', ","} and j > i - 4:
-        if "\n" in sight.gap(j):
+        if "\n" in sight.gap[j]:
             return False
         j -= 1
-    before = sight.flag(j)
+    before = sight.flag[j]
     if sight.same_line(j) and before & f.LETTERS:
         if before & (f.TITLE | f.KIN):
             return True
@@ -159,20 +159,20 @@ def _has_cue(sight: Sight, i: int) -> bool:
         if sight.words[j].folded in CUE_WORDS and not sight.flags[i] & f.FUNCTION_WORD:
             return True
     after = i + 1
-    if sight.surface(after) == ",":
+    if sight.surface[after] == ",":
         after += 1
-    return bool(sight.flag(after) & f.DEGREE and not sight.flag(after) & f.LOWER)
+    return bool(sight.flag[after] & f.DEGREE and not sight.flag[after] & f.LOWER)
 
 
 def _is_dated(sight: Sight, i: int) -> bool:
     """Whether a day or year stands beside a month."""
-    return bool((sight.flag(i + 1) | sight.flag(i - 1)) & f.DIGITS) or sight.surface(i + 1) in "'’"
+    return bool((sight.flag[i + 1] | sight.flag[i - 1]) & f.DIGITS) or sight.surface[i + 1] in "'’"
 
 
 def _in_heading(sight: Sight, i: int) -> bool:
     """Whether the word is one of several in title case, with a colon after them."""
-    return sight.surface(i + 1) == ":" or (
-        sight.surface(i + 2) == ":" and bool(sight.flag(i + 1) & f.NOTE_WORD)
+    return sight.surface[i + 1] == ":" or (
+        sight.surface[i + 2] == ":" and bool(sight.flag[i + 1] & f.NOTE_WORD)
     )
 
 
@@ -180,9 +180,9 @@ def _acts(sight: Sight, i: int) -> bool:
     """Whether a capitalised opener is followed by what a person does or owns."""
     if not sight.may_name(i):
         return False
-    if sight.surface(i + 1) in {"'", "’"} and sight.surface(i + 2).lower() == "s":
+    if sight.surface[i + 1] in {"'", "’"} and sight.surface[i + 2].lower() == "s":
         return not sight.flags[i] & f.FUNCTION_WORD
-    follows = sight.flag(i + 1)
+    follows = sight.flag[i + 1]
     if is_modal_subject(sight, i):
         return True
     verb = follows & f.SPEECH and follows & (f.LOWER | f.UPPER)
@@ -200,5 +200,5 @@ def _calls(sight: Sight, hit: Hit) -> bool:
     if not flags & f.CAPITALISED or flags & (f.FUNCTION_WORD | f.MONTH | f.NOTE_WORD):
         return False
     return any(seed.part in CALLED and seed.rule != "nickname" for seed in hit.seeds) and bool(
-        flags & f.FIRST_NAME and sight.surface(hit.i + 1) != ":"
+        flags & f.FIRST_NAME and sight.surface[hit.i + 1] != ":"
     )

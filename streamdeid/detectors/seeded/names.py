@@ -49,8 +49,8 @@ def find_names(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[F
 
 def _is_lettered(sight: Sight, hit: Hit, compiled: Compiled) -> bool:
     """Whether an initial of the same person stands behind: ``Faith R.``, ``Swan, P``."""
-    after = hit.i + 2 if sight.surface(hit.i + 1) == "," else hit.i + 1
-    if not sight.flag(after) & f.INITIAL or not sight.may_name(hit.i) or not sight.near(after - 1):
+    after = hit.i + 2 if sight.surface[hit.i + 1] == "," else hit.i + 1
+    if not sight.flag[after] & f.INITIAL or not sight.may_name(hit.i) or not sight.near(after - 1):
         return False
     letter, own = sight.words[after].folded, hit.seeds[0].word[0]
     return any(
@@ -95,10 +95,10 @@ def _broken(sight: Sight, compiled: Compiled) -> Iterator[Span]:
     if not _HYPHENATED.search(sight.text):
         return
     for i in sight.where(HYPHEN):
-        if sight.surfaces[i] != "-" or "\n" not in sight.gap(i) or not 0 < i < len(sight) - 1:
+        if sight.surfaces[i] != "-" or "\n" not in sight.gap[i] or not 0 < i < len(sight) - 1:
             continue
         seeds = compiled.names.get(sight.words[i - 1].folded + sight.words[i + 1].folded)
-        if seeds and sight.gap(i - 1) == "":
+        if seeds and sight.gap[i - 1] == "":
             start, end, seed = sight.starts[i - 1], sight.ends[i + 1], seeds[0]
             yield Span(start, end, seed.label, "seeded", 0.9, "line break", seed.origin)
 

@@ -23,7 +23,7 @@ def is_no_word(sight: Sight, i: int) -> bool:
     word, flags = sight.words[i], sight.flags[i]
     if not flags & f.CAPITALISED or flags & (PLAIN | WORDS | f.SPEECH | f.DEGREE):
         return False
-    return word.frequency < SELDOM and sight.surface(i + 1) != ":"
+    return word.frequency < SELDOM and sight.surface[i + 1] != ":"
 
 
 def is_aged(sight: Sight, hit: Hit) -> bool:
@@ -36,6 +36,6 @@ def is_aged(sight: Sight, hit: Hit) -> bool:
         return False
     said = i + 1 < len(sight) and sight.folded[i + 1] in AGES
     age = i + 2 if said else i + 1
-    if not sight.flag(age) & f.DIGITS or len(sight.surfaces[age]) != LONGEST_AGE:
+    if not sight.flag[age] & f.DIGITS or len(sight.surfaces[age]) != LONGEST_AGE:
         return False
-    return said or (sight.opens(i) and sight.surface(age + 1) in {",", ";", "("})
+    return said or (sight.opens(i) and sight.surface[age + 1] in {",", ";", "("})

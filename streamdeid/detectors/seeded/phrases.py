@@ -43,7 +43,7 @@ def _match(sight: Sight, i: int, words: tuple[str, ...]) -> int:
     for k, word in enumerate(words):
         if k:
             j += 1
-            while not sight.flag(j) & (f.LETTERS | f.DIGITS) and sight.surface(j) and j < i + 30:
+            while not sight.flag[j] & (f.LETTERS | f.DIGITS) and sight.surface[j] and j < i + 30:
                 j += 1
         if j >= len(sight) or sight.words[j].folded != word:
             return -1
@@ -84,5 +84,5 @@ def _has_place_before(sight: Sight, i: int) -> bool:
     """A state's two letters count after a city and a comma, in capitals."""
     if not sight.flags[i] & f.UPPER:
         return False
-    comma = sight.surface(i - 1) == ","
-    return comma or bool(sight.flag(i - 1) & f.CITY) or bool(sight.flag(i + 1) & f.DIGITS)
+    comma = sight.surface[i - 1] == ","
+    return comma or bool(sight.flag[i - 1] & f.CITY) or bool(sight.flag[i + 1] & f.DIGITS)

@@ -29,7 +29,7 @@ def is_shown(sight: Sight, i: int) -> bool:
 
 def _is_followed_by_who(sight: Sight, i: int) -> bool:
     j = i + 2
-    return sight.surface(i + 1) == "," and j < len(sight) and sight.folded[j] == "who"
+    return sight.surface[i + 1] == "," and j < len(sight) and sight.folded[j] == "who"
 
 
 def _is_called(sight: Sight, i: int) -> bool:
@@ -37,31 +37,31 @@ def _is_called(sight: Sight, i: int) -> bool:
     j = i + 1
     if j < len(sight) and sight.folded[j] in LINES:
         j += 1
-    number = sight.surface(j).isdigit() and len(sight.surface(j)) == NUMBER
-    dashed = sight.surface(j + 1).isdigit() or sight.surface(j + 1) in {"-", "."}
+    number = sight.surface[j].isdigit() and len(sight.surface[j]) == NUMBER
+    dashed = sight.surface[j + 1].isdigit() or sight.surface[j + 1] in {"-", "."}
     return number and dashed and sight.same_line(i) and bool(sight.flags[i] & f.NAME)
 
 
 def _signs(sight: Sight, i: int) -> bool:
     """Whether a capitalised word stands alone between a sentence and the end of its line."""
-    if not sight.flags[i] & f.CAPITALISED or "\n" not in sight.gap(i):
+    if not sight.flags[i] & f.CAPITALISED or "\n" not in sight.gap[i]:
         return False
-    return sight.surface(i - 1) in STOPS and sight.same_line(i - 1) and sight.gap(i - 1) != ""
+    return sight.surface[i - 1] in STOPS and sight.same_line(i - 1) and sight.gap[i - 1] != ""
 
 
 def _is_pointed_at(sight: Sight, i: int) -> bool:
-    j = i - 2 if sight.surface(i - 1) in OPENERS | {"."} else i - 1
+    j = i - 2 if sight.surface[i - 1] in OPENERS | {"."} else i - 1
     if j < 0 or not sight.same_line(j) or not sight.same_line(i - 1):
         return False
     return bool(sight.flags[j] & (f.TITLE | f.KIN)) or sight.folded[j] in POINTERS
 
 
 def _has_degree(sight: Sight, i: int) -> bool:
-    after = i + 2 if sight.surface(i + 1) == "," else i + 1
-    return bool(sight.flag(after) & f.DEGREE) and sight.same_line(i)
+    after = i + 2 if sight.surface[i + 1] == "," else i + 1
+    return bool(sight.flag[after] & f.DEGREE) and sight.same_line(i)
 
 
 def _acts(sight: Sight, i: int) -> bool:
-    verb = sight.flag(i + 1)
+    verb = sight.flag[i + 1]
     does = verb & f.SPEECH and not verb & f.FUNCTION_WORD
     return bool(does) and sight.opens(i) and bool(sight.flags[i] & f.NAME)

@@ -21,29 +21,29 @@ CELL = 1.5
 
 def behind(page: Page, first: int, after: int, group: Group) -> float:
     """The word behind, on the same line."""
-    gap = page.gap(after - 1)
-    word = page.word(after)
+    gap = page.gap[after - 1]
+    word = page.word[after]
     if "\n" in gap or not word:
-        return CELL if _is_apart(page.gap(first - 1)) else 0.0
+        return CELL if _is_apart(page.gap[first - 1]) else 0.0
     if page.says(after, "counted") and gap in (" ", ""):
         return -5.0
     if _is_graded(page, after, group):
         return -3.0
-    if page.flag(after) & f.DIGITS:
+    if page.flag[after] & f.DIGITS:
         return _number_behind(page, after, gap)
     return _mark_or_word(page, first, after, group)
 
 
 def _mark_or_word(page: Page, first: int, after: int, group: Group) -> float:
     """A mark that closes, or the word with which an entry begins."""
-    gap, word = page.gap(after - 1), page.word(after)
-    if group.mark == "/" and gap == " " and page.flag(after) & f.CAPITALISED and len(word) > 2:
+    gap, word = page.gap[after - 1], page.word[after]
+    if group.mark == "/" and gap == " " and page.flag[after] & f.CAPITALISED and len(word) > 2:
         return TITLED
     if word == ":" and gap == "":
         return HEADING
-    if word in CLOSING and page.word(first - 1) != "(":
+    if word in CLOSING and page.word[first - 1] != "(":
         return 1.2
-    return 2.0 if len(gap) > 1 and page.gap(first - 1)[-1:] == "\n" else 0.0
+    return 2.0 if len(gap) > 1 and page.gap[first - 1][-1:] == "\n" else 0.0
 
 
 def _is_apart(gap: str) -> bool:
@@ -53,28 +53,28 @@ def _is_apart(gap: str) -> bool:
 
 def _is_graded(page: Page, after: int, group: Group) -> bool:
     """Whether the word behind makes a score, a reflex or a span of it: ``7/10 pain``, ``2/4 R``, ``7-10 d``."""
-    word = page.word(after)
-    if group.mark == "-" and page.says(after, "spell") and page.gap(after - 1) == " ":
+    word = page.word[after]
+    if group.mark == "-" and page.says(after, "spell") and page.gap[after - 1] == " ":
         return True
     if page.says(after, "rest") and group.numbers[1] == "10":
         return True
-    return word in ("r", "l") and bool(page.flag(after) & f.INITIAL) and group.mark == "/"
+    return word in ("r", "l") and bool(page.flag[after] & f.INITIAL) and group.mark == "/"
 
 
 def is_timed(page: Page, after: int) -> bool:
     """Whether a clock time follows on the line: ``3/7 0930``, ``3/7 9:02``, ``3/7 4 pm``."""
-    if not page.flag(after) & f.DIGITS or "\n" in page.gap(after - 1) or not page.gap(after - 1):
+    if not page.flag[after] & f.DIGITS or "\n" in page.gap[after - 1] or not page.gap[after - 1]:
         return False
-    word, following = page.word(after), page.word(after + 1)
+    word, following = page.word[after], page.word[after + 1]
     if is_time(word):
         return not page.says(after + 1, "counted")
     if following == ":":
-        return page.gap(after) == "" and is_time(f"{word:0>2}{page.word(after + 2)}"[:4])
+        return page.gap[after] == "" and is_time(f"{word:0>2}{page.word[after + 2]}"[:4])
     return following in ("am", "pm") and len(word) < 3
 
 
 def _number_behind(page: Page, after: int, gap: str) -> float:
     """What may be a clock time behind: ``3/7 at 7 p``."""
-    if page.word(after + 1) in (":", "a", "p"):
+    if page.word[after + 1] in (":", "a", "p"):
         return 2.5
     return 1.0 if len(gap) > 1 else 0.0

@@ -71,59 +71,59 @@ def _read(page: Page, months: Months, i: int, end: int) -> Worded | None:
 def _more(page: Page, found: Worded) -> Iterator[Worded]:
     """The other end of a range of days in one month: ``July 17 - 18, 2023``, ``Aug 1-2``, ``Apr 9 or 10``."""
     k = found.last + 2
-    joined = page.word(k - 1)
+    joined = page.word[k - 1]
     if (
         joined not in RANGES
-        or not page.flag(k) & f.DIGITS
-        or not is_day(page.word(k))
+        or not page.flag[k] & f.DIGITS
+        or not is_day(page.word[k])
         or found.first == found.last
     ):
         return
-    if len(page.gap(k - 1)) > 1 or is_measured(page, k) or page.word(k + 1) in ("/", "-", "x"):
+    if len(page.gap[k - 1]) > 1 or is_measured(page, k) or page.word[k + 1] in ("/", "-", "x"):
         return
-    if page.flag(k + 1) & f.LETTERS and page.gap(k) == "" and not page.says(k + 1, "ending"):
+    if page.flag[k + 1] & f.LETTERS and page.gap[k] == "" and not page.says(k + 1, "ending"):
         return
     if (
         joined in ("and", "or", "to")
-        and page.flag(k + 1) & f.LOWER
+        and page.flag[k + 1] & f.LOWER
         and not page.says(k + 1, "following")
     ):
         return
-    last = k + 1 if page.says(k + 1, "ending") and page.gap(k) == "" else k
+    last = k + 1 if page.says(k + 1, "ending") and page.gap[k] == "" else k
     yield Worded(k, year_behind(page, last), found.month, "worded range")
 
 
 def _is_month_word(page: Page, months: Months, i: int) -> bool:
     """Whether the letter case allows a month before a number: not ``may 2`` in a sentence of its own."""
-    return not (page.folded[i] in months.words and page.flag(i) & f.LOWER) or (
+    return not (page.folded[i] in months.words and page.flag[i] & f.LOWER) or (
         page.sight.flat
-        or page.flag(i + 1) & f.DIGITS == 0
+        or page.flag[i + 1] & f.DIGITS == 0
         or page.says(i - 1, "leading")
         or page.flags[i - 1] & f.WEEKDAY != 0
-        or page.word(i - 1) in ",;("
-        or page.gap(i - 1)[-1:] == "\n"
+        or page.word[i - 1] in ",;("
+        or page.gap[i - 1][-1:] == "\n"
     )
 
 
 def _is_said(page: Page, i: int) -> bool:
     """Whether a plain word stands in front: ``passed March.``, and not ``with March.``."""
-    before = page.flag(i - 1)
+    before = page.flag[i - 1]
     named = f.FUNCTION_WORD | f.SPEECH | f.ROLE | f.TITLE | f.KIN | f.FIRST_NAME
-    return bool(before & f.LOWER) and not before & named and page.gap(i - 1) == " "
+    return bool(before & f.LOWER) and not before & named and page.gap[i - 1] == " "
 
 
 def _is_attributed(page: Page, i: int, *, closes: bool) -> bool:
     """Whether what stands around a capitalised month takes a date: ``the June visit``, ``MRI March``, ``Return May``."""
-    before = page.word(i - 1)
-    if page.gap(i - 1) != " " or page.word(i + 1) in ("of", "'", "’"):
+    before = page.word[i - 1]
+    if page.gap[i - 1] != " " or page.word[i + 1] in ("of", "'", "’"):
         return False
     if before in ("the", "each", "every", "on"):
-        return bool(page.flag(i + 1) & f.LOWER)
+        return bool(page.flag[i + 1] & f.LOWER)
     if page.says(i - 1, "event", "diagnosed", "time") or before.endswith(OPERATIONS):
-        return closes or not page.flag(i + 1) & (f.SPEECH | f.CAPITALISED)
-    tested = page.flag(i - 1) & f.ABBREVIATION and page.flag(i - 1) & f.UPPER
-    listed = before == "," and page.word(i + 1) == ")"
-    return closes and (bool(tested) or listed or (before == ":" and page.word(i - 2) in NEXT))
+        return closes or not page.flag[i + 1] & (f.SPEECH | f.CAPITALISED)
+    tested = page.flag[i - 1] & f.ABBREVIATION and page.flag[i - 1] & f.UPPER
+    listed = before == "," and page.word[i + 1] == ")"
+    return closes and (bool(tested) or listed or (before == ":" and page.word[i - 2] in NEXT))
 
 
 def _stands_alone(page: Page, months: Months, i: int) -> bool:
@@ -132,15 +132,15 @@ def _stands_alone(page: Page, months: Months, i: int) -> bool:
     small, everyday = bool(flags & f.LOWER), word in months.words
     if word in months.alone:
         return True
-    closes = page.word(i + 1) in CLOSING | {"/"} or "\n" in page.gap(i)
+    closes = page.word[i + 1] in CLOSING | {"/"} or "\n" in page.gap[i]
     if closes and not flags & f.FUNCTION_WORD and _is_said(page, i):
         return not (small and everyday)
     if closes and _is_counted(page, i):
         return True
     if small and everyday and word not in months.short:
-        return page.says(i - 1, "tying") and page.word(i + 1) in CLOSING | {"?"}
+        return page.says(i - 1, "tying") and page.word[i + 1] in CLOSING | {"?"}
     cued = _is_cued(page, months, i)
-    named = bool(page.flag(i + 1) & f.CAPITALISED) and page.gap(i) == " "
+    named = bool(page.flag[i + 1] & f.CAPITALISED) and page.gap[i] == " "
     if word in months.short:
         plain = cued or not named or word not in months.called
         return plain and _is_cased(page, months, i, cued=cued)
@@ -150,16 +150,16 @@ def _stands_alone(page: Page, months: Months, i: int) -> bool:
 
 def _is_counted(page: Page, i: int) -> bool:
     """Whether a number stands before the month, and the letter case allows one."""
-    counted = page.flag(i - 1) & f.DIGITS and page.gap(i - 1) == " "
+    counted = page.flag[i - 1] & f.DIGITS and page.gap[i - 1] == " "
     return bool(counted) and (page.sight.flat or not page.flags[i] & f.LOWER)
 
 
 def _is_cued(page: Page, months: Months, i: int) -> bool:
     """Whether a word of time, a mark glued to it or another month leads to the month."""
-    before = page.word(i - 1)
-    if page.says(i - 1, "leading") or (before in "/(" and page.gap(i - 1) == ""):
+    before = page.word[i - 1]
+    if page.says(i - 1, "leading") or (before in "/(" and page.gap[i - 1] == ""):
         return True
-    return before in "-–" and page.word(i - 2) in months.numbers
+    return before in "-–" and page.word[i - 2] in months.numbers
 
 
 def _is_cased(page: Page, months: Months, i: int, *, cued: bool) -> bool:

@@ -45,7 +45,7 @@ def _front(page: Page, first: int, group: Group) -> float:
     """The words in front, on the same line."""
     words = _words_before(page, first)
     if not words:
-        heads = page.gap(first - 1)[-1:] == "\n" or first == 0
+        heads = page.gap[first - 1][-1:] == "\n" or first == 0
         return (LINE if group.mark == "/" else 1.0) if heads else 0.0
     if page.flags[first - 1] & f.WEEKDAY or words[0] in SHORT_DAYS:
         return DAYED
@@ -74,7 +74,7 @@ def _is_value(page: Page, first: int, word: str) -> bool:
     written = f.CAPITALISED | f.UPPER | f.INITIAL | f.ABBREVIATION | f.DRUG
     cues = page.cues
     told = word in cues["time"] or (word in cues["event"] and word not in cues["analyte"])
-    return not told and bool(page.flag(first - 1) & written) and page.gap(first - 1) == " "
+    return not told and bool(page.flag[first - 1] & written) and page.gap[first - 1] == " "
 
 
 def _is_counted(page: Page, group: Group) -> bool:
@@ -111,13 +111,13 @@ def _is_named(page: Page, i: int) -> bool:
     """Whether the word at ``i``, right in front, is hardly anything but a name."""
     word = page.sight.words[i]
     named = word.flags & f.NAME and word.flags & f.CAPITALISED and not word.flags & THINGS
-    return bool(named) and word.ratio >= 1 and page.gap(i) == " "
+    return bool(named) and word.ratio >= 1 and page.gap[i] == " "
 
 
 def _further(page: Page, first: int, words: list[str]) -> float:
     """What the words before the nearest say; a mark between makes it say less."""
     timed = words[1:2] and words[1] in page.cues["time"]
-    total = 1.0 if timed and page.gap(first - 1) == " " else 0.0
+    total = 1.0 if timed and page.gap[first - 1] == " " else 0.0
     for place, word in enumerate(words[1:], 1):
         if word in page.cues["measure"]:
             divided = any(mark in ",;(" for mark in words[:place])
@@ -129,9 +129,9 @@ def _words_before(page: Page, first: int) -> list[str]:
     """Up to four words in front of token ``first`` on its line, the nearest first."""
     words: list[str] = []
     i = first - 1
-    while i >= 0 and len(words) < 4 and "\n" not in page.gap(i):
+    while i >= 0 and len(words) < 4 and "\n" not in page.gap[i]:
         word = page.folded[i]
-        if word in ".!?" and page.gap(i) and page.flags[i - 1] & (f.LOWER | f.DIGITS):
+        if word in ".!?" and page.gap[i] and page.flags[i - 1] & (f.LOWER | f.DIGITS):
             break
         if word not in '(:=~-#"':
             words.append(word)

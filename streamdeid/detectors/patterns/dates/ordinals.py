@@ -34,7 +34,7 @@ def ordinals(page: Page) -> Iterator[tuple[int, int]]:
     for i in page.digits:
         if (
             page.says(i + 1, "ending")
-            and page.gap(i) == ""
+            and page.gap[i] == ""
             and is_day(page.folded[i])
             and _is_day_of_month(page, i, i + 1)
         ):
@@ -43,48 +43,48 @@ def ordinals(page: Page) -> Iterator[tuple[int, int]]:
 
 def _is_day_of_month(page: Page, i: int, last: int) -> bool:
     """Whether words around an ordinal speak of a day and count nothing else."""
-    after = page.word(last + 1)
-    if page.says(last + 1, "ordered") or (after == "-" and page.gap(last) == ""):
+    after = page.word[last + 1]
+    if page.says(last + 1, "ordered") or (after == "-" and page.gap[last] == ""):
         return False
     if after == "of":
         return (
-            page.word(last + 2) in ("last", "this", "next", "each")
-            and page.word(last + 3) == "month"
+            page.word[last + 2] in ("last", "this", "next", "each")
+            and page.word[last + 3] == "month"
         )
     if after in JOINERS and _counted_behind(page, last + 2):
         return False
-    before = page.word(i - 1)
+    before = page.word[i - 1]
     if before == "the":
-        return bool(page.gap(i - 1).strip() == "")
-    if page.says(i - 1, "ordinal") or page.flag(i - 1) & f.WEEKDAY:
+        return bool(page.gap[i - 1].strip() == "")
+    if page.says(i - 1, "ordinal") or page.flag[i - 1] & f.WEEKDAY:
         return True
-    closes = after in CLOSING or "\n" in page.gap(last)
+    closes = after in CLOSING or "\n" in page.gap[last]
     return closes and _is_dated(page, i - 1)
 
 
 def _is_dated(page: Page, k: int) -> bool:
     """Whether the word at ``k`` is one that a date follows: ``stopped 18th``, ``d/c 26th``."""
-    if page.gap(k) != " ":
+    if page.gap[k] != " ":
         return False
-    past = page.word(k).endswith("ed") and page.flag(k) & f.LOWER
-    ended = page.word(k) == "c" and page.word(k - 1) == "/" and page.word(k - 2) == "d"
+    past = page.word[k].endswith("ed") and page.flag[k] & f.LOWER
+    ended = page.word[k] == "c" and page.word[k - 1] == "/" and page.word[k - 2] == "d"
     return ended or page.says(k, "time") or bool(past)
 
 
 def _counted_behind(page: Page, k: int) -> bool:
     """Whether what the ordinals in a row count stands behind them: ``2nd and 3rd digits``."""
     for _ in range(LONGEST):
-        if not page.flag(k) & f.DIGITS or not page.says(k + 1, "ending"):
+        if not page.flag[k] & f.DIGITS or not page.says(k + 1, "ending"):
             break
-        k += 3 if page.word(k + 2) in JOINERS else 2
+        k += 3 if page.word[k + 2] in JOINERS else 2
     return page.says(k, "ordered")
 
 
 def spelt_ordinals(page: Page) -> Iterator[tuple[int, int]]:
     """``the twenty-fourth``: first and last token."""
     for i in page.where(ROUND):
-        if page.word(i + 1) == "-" and page.word(i - 1) == "the":
-            last = page.word(i + 2)
+        if page.word[i + 1] == "-" and page.word[i - 1] == "the":
+            last = page.word[i + 2]
             if (
                 last in SPELT
                 and last.endswith(tuple(page.cues["ending"]))
@@ -93,37 +93,37 @@ def spelt_ordinals(page: Page) -> Iterator[tuple[int, int]]:
                 yield i, i + 2
 
     for i in page.where(NAMED):
-        if page.word(i - 1) == "the" and page.word(i - 2) == "on" and _is_last_said(page, i):
+        if page.word[i - 1] == "the" and page.word[i - 2] == "on" and _is_last_said(page, i):
             yield i, i
 
 
 def _is_last_said(page: Page, i: int) -> bool:
     """Whether nothing that the ordinal at ``i`` could count stands behind it: ``on the twelfth we``."""
-    if page.word(i + 1) in ("and", "or", "to") and page.word(i + 2) in SPELT:
+    if page.word[i + 1] in ("and", "or", "to") and page.word[i + 2] in SPELT:
         return False
-    follows = page.flag(i + 1) & f.FUNCTION_WORD and page.word(i + 1) not in ("one", "of", "and")
-    return page.word(i + 1) in CLOSING | {"?"} or "\n" in page.gap(i) or bool(follows)
+    follows = page.flag[i + 1] & f.FUNCTION_WORD and page.word[i + 1] not in ("one", "of", "and")
+    return page.word[i + 1] in CLOSING | {"?"} or "\n" in page.gap[i] or bool(follows)
 
 
 def is_spelt_day(page: Page, k: int) -> bool:
     """Whether token ``k`` is a word for a day of the month or a part of one."""
-    return page.word(k) in SPELT
+    return page.word[k] in SPELT
 
 
 def spelt_year(page: Page, last: int) -> int:
     """The last token of a year in words behind token ``last``: ``nineteen eighty two``; or ``last``."""
-    if page.word(last + 1) not in ("nineteen", "twenty", "two"):
+    if page.word[last + 1] not in ("nineteen", "twenty", "two"):
         return last
     k = last + 1
-    while k - last < 4 and (page.word(k + 1) in SPELT or page.word(k + 1) in TENS):
+    while k - last < 4 and (page.word[k + 1] in SPELT or page.word[k + 1] in TENS):
         k += 1
     return k if k > last + 1 else last
 
 
 def spelt_day_before(page: Page, k: int) -> int:
     """The first token of a day in words that ends at ``k``: ``twenty-first``; -1 for none."""
-    if page.word(k) not in SPELT:
+    if page.word[k] not in SPELT:
         return -1
-    if page.word(k - 1) == "-" and page.word(k - 2) in ("twenty", "thirty"):
+    if page.word[k - 1] == "-" and page.word[k - 2] in ("twenty", "thirty"):
         return k - 2
-    return k - 1 if page.word(k - 1) in ("twenty", "thirty") else k
+    return k - 1 if page.word[k - 1] in ("twenty", "thirty") else k

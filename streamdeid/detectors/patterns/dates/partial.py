@@ -66,7 +66,7 @@ class Judge:
         same = group.mark == "." and group.mark in self.marks
         if not same or not self._near(group.month):
             return 0.0
-        return STYLE + (neighbours.FROM if self.page.word(self._front(group)) == "from" else 0.0)
+        return STYLE + (neighbours.FROM if self.page.word[self._front(group)] == "from" else 0.0)
 
     def _others(self, group: Group, told: float) -> float:
         """What the note's other pairs say; no scale of theirs hides what is dated: ``discharged 3/5``."""

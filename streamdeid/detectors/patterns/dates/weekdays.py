@@ -28,13 +28,13 @@ SIGN = flagged(f.WEEKDAY)
 def beside(page: Page, first: int) -> int:
     """The first token of a weekday in front of the date that begins at token ``first``; or ``first``."""
     k = first - 1
-    if page.word(k) == "the":
+    if page.word[k] == "the":
         k -= 1
     for _ in range(2):
-        if page.word(k) in (",", ".", "("):
+        if page.word[k] in (",", ".", "("):
             k -= 1
-    lettered = page.word(k) in ("tu", "th", "sa", "su") or _heads_line(page, k)
-    if not page.flag(k) & f.WEEKDAY and not lettered:
+    lettered = page.word[k] in ("tu", "th", "sa", "su") or _heads_line(page, k)
+    if not page.flag[k] & f.WEEKDAY and not lettered:
         return first
     gaps = page.text[page.ends[k] : page.starts[first]]
     if len(gaps) > 7 or page.folded[k].endswith("days"):
@@ -44,22 +44,22 @@ def beside(page: Page, first: int) -> int:
 
 def _heads_line(page: Page, k: int) -> bool:
     """Whether one capital for a weekday heads a line, with a date behind: ``M 6/17``."""
-    heads = k == 0 or "\n" in page.gap(k - 1)
-    return heads and page.word(k) in LETTERS and bool(page.flag(k) & f.INITIAL)
+    heads = k == 0 or "\n" in page.gap[k - 1]
+    return heads and page.word[k] in LETTERS and bool(page.flag[k] & f.INITIAL)
 
 
 def behind(page: Page, end: int) -> Iterator[int]:
     """The weekday behind the date that ends at ``end``, where no date follows it: ``3/7/24 (Thu)``."""
     k = page.before(end) + 1
-    if page.word(k) == "(":
+    if page.word[k] == "(":
         k += 1
     between = page.text[end : page.starts[k]] if k < len(page) else "\n"
-    if not page.flag(k) & f.WEEKDAY or len(between) > 3 or "\n" in between:
+    if not page.flag[k] & f.WEEKDAY or len(between) > 3 or "\n" in between:
         return
-    if page.flag(k) & f.LOWER or page.folded[k].endswith("days") or "." in between:
+    if page.flag[k] & f.LOWER or page.folded[k].endswith("days") or "." in between:
         return
-    dated = page.flag(k + 1) & (f.DIGITS | f.MONTH) and page.gap(k) == " "
-    if not dated or page.word(k + 2) == ":" or is_time(page.word(k + 1)):
+    dated = page.flag[k + 1] & (f.DIGITS | f.MONTH) and page.gap[k] == " "
+    if not dated or page.word[k + 2] == ":" or is_time(page.word[k + 1]):
         yield k
 
 
@@ -72,16 +72,16 @@ def alone(page: Page) -> Iterator[int]:
 
 def _is_tied(page: Page, i: int) -> bool:
     """Whether a word beside the weekday makes it one day."""
-    word, before, after = page.folded[i], page.word(i - 1), page.word(i + 1)
+    word, before, after = page.folded[i], page.word[i - 1], page.word[i + 1]
     if word.endswith("days") or _recurs(page, i, BONDS):
         return False
-    clock = page.word(i + 2) == ":" or (is_time(after) and page.flag(i) & (f.CAPITALISED | f.UPPER))
+    clock = page.word[i + 2] == ":" or (is_time(after) and page.flag[i] & (f.CAPITALISED | f.UPPER))
     if after.isdigit() and clock and before not in ("at", "-"):
         return True
     if _recurs(page, i, COMMA) or page.says(i + 1, "recurring-part"):
         return False
     if page.says(i - 1, "daily"):
-        return not (word in ("sat", "sun", "mon") and page.flag(i) & f.LOWER and before == "on")
+        return not (word in ("sat", "sun", "mon") and page.flag[i] & f.LOWER and before == "on")
     if len(word) > 5:
         return not page.says(i - 1, "prefix")
     return _closes_sentence(page, i) or _is_short_day(page, i) or _is_plain(page, i)
@@ -89,62 +89,62 @@ def _is_tied(page: Page, i: int) -> bool:
 
 def _is_plain(page: Page, i: int) -> bool:
     """Whether a shortened weekday that is no other word stands by itself: ``recheck fri``, ``INR Mon``."""
-    word, before = page.folded[i], page.word(i - 1)
+    word, before = page.folded[i], page.word[i - 1]
     if word not in PLAIN and not (word == "mon" and page.flags[i] & f.CAPITALISED):
         return False
     if word == "wed" and page.flags[i] & f.LOWER and before in WEDDING:
         return False
     if page.says(i - 1, "periodic", "recurring", "ending") or before in ("a", "/", "&", "-"):
         return False
-    row = page.flag(i - 1) & f.WEEKDAY or page.flag(i + 1) & f.WEEKDAY
+    row = page.flag[i - 1] & f.WEEKDAY or page.flag[i + 1] & f.WEEKDAY
     return not row and not _is_scored(page, i)
 
 
 def numbered(page: Page, i: int) -> int:
     """The last token of a shortened weekday and the day of the month that ends the phrase: ``Mon 25.``."""
-    short = len(page.folded[i]) < 6 and page.flag(i + 1) & f.DIGITS and page.gap(i) == " "
-    if not short or not is_day(page.word(i + 1)) or _is_scored(page, i):
+    short = len(page.folded[i]) < 6 and page.flag[i + 1] & f.DIGITS and page.gap[i] == " "
+    if not short or not is_day(page.word[i + 1]) or _is_scored(page, i):
         return i
     return i + 1
 
 
 def _is_scored(page: Page, i: int) -> bool:
     """Whether a number behind makes it an index or part of a table: ``FRI 100``; a clock time does not."""
-    if not page.flag(i + 1) & f.DIGITS:
-        return page.word(i + 1) in (":", "=", "/", "&", "-")
-    if is_day(page.word(i + 1)) and page.gap(i) == " ":
-        return page.word(i + 2) not in CLOSING or _is_decimal(page, i + 2)
-    return not (is_time(page.word(i + 1)) or page.word(i + 2) in ("am", "pm", "a", "p"))
+    if not page.flag[i + 1] & f.DIGITS:
+        return page.word[i + 1] in (":", "=", "/", "&", "-")
+    if is_day(page.word[i + 1]) and page.gap[i] == " ":
+        return page.word[i + 2] not in CLOSING or _is_decimal(page, i + 2)
+    return not (is_time(page.word[i + 1]) or page.word[i + 2] in ("am", "pm", "a", "p"))
 
 
 def _is_decimal(page: Page, k: int) -> bool:
     """Whether the point at ``k`` divides a number."""
-    return page.gap(k) == "" and bool(page.flag(k + 1) & f.DIGITS)
+    return page.gap[k] == "" and bool(page.flag[k + 1] & f.DIGITS)
 
 
 def _is_short_day(page: Page, i: int) -> bool:
     """Whether a shortened weekday with a capital is one day: ``was maxA Mon)``, ``closed Wed.``, ``meet Fri at noon``."""
-    before, after = page.flag(i - 1), page.word(i + 1)
-    if not page.flags[i] & f.CAPITALISED or page.gap(i - 1) != " " or page.sight.opens(i):
+    before, after = page.flag[i - 1], page.word[i + 1]
+    if not page.flags[i] & f.CAPITALISED or page.gap[i - 1] != " " or page.sight.opens(i):
         return False
     if page.says(i - 1, "periodic", "recurring") or before & (f.DIGITS | f.WEEKDAY):
         return False
-    if after in CLOSING or "\n" in page.gap(i):
+    if after in CLOSING or "\n" in page.gap[i]:
         return True
     follows = page.says(i + 1, "part") or after in ("at", "w", "with", "for", "then")
-    return follows and page.gap(i) == " " and not before & f.NAME
+    return follows and page.gap[i] == " " and not before & f.NAME
 
 
 def _recurs(page: Page, i: int, bonds: frozenset[str]) -> bool:
     """Whether the weekday stands in a row of them that ``bonds`` hold together: ``Mon and Thu``."""
-    before, after = page.word(i - 1), page.word(i + 1)
+    before, after = page.word[i - 1], page.word[i + 1]
     if bonds is BONDS and (page.says(i - 1, "recurring") or before in SLASHES or after in SLASHES):
         return True
-    behind = after in bonds and page.flag(i + 2) & f.WEEKDAY
-    return bool(behind or (before in bonds and page.flag(i - 2) & f.WEEKDAY))
+    behind = after in bonds and page.flag[i + 2] & f.WEEKDAY
+    return bool(behind or (before in bonds and page.flag[i - 2] & f.WEEKDAY))
 
 
 def _closes_sentence(page: Page, i: int) -> bool:
     """Whether a short weekday ends what a plain word began: ``seen Tues.``."""
-    said = page.flag(i - 1) & f.LOWER and not page.flag(i - 1) & f.FUNCTION_WORD
-    return len(page.folded[i]) > 3 and bool(said) and page.word(i + 1) in CLOSING
+    said = page.flag[i - 1] & f.LOWER and not page.flag[i - 1] & f.FUNCTION_WORD
+    return len(page.folded[i]) > 3 and bool(said) and page.word[i + 1] in CLOSING

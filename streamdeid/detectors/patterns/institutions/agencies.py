@@ -48,13 +48,13 @@ def _is_ranked(page: Page, i: int) -> bool:
     """Whether capitals that mean nothing else stand beside somebody of rank."""
     if page.sight.loud or page.sight.shouts(i):
         return False
-    behind = page.word(i + 1) in BEHIND and page.gap(i) == " "
-    named = page.flag(i - 2) & f.CAPITALISED and page.word(i - 1) == ","
-    return behind or bool(named and (page.word(i - 3) in RANKS or page.word(i - 4) in RANKS))
+    behind = page.word[i + 1] in BEHIND and page.gap[i] == " "
+    named = page.flag[i - 2] & f.CAPITALISED and page.word[i - 1] == ","
+    return behind or bool(named and (page.word[i - 3] in RANKS or page.word[i - 4] in RANKS))
 
 
 def _is_served(page: Page, i: int) -> bool:
     """Whether a town stands before the short word for a service: ``Gary PD``."""
-    town = page.flag(i - 1)
+    town = page.flag[i - 1]
     cased = town & (f.CAPITALISED | f.UPPER) or (page.sight.flat and town & f.LOWER)
-    return bool(cased and town & f.CITY) and not town & KNOWN and page.gap(i - 1) == " "
+    return bool(cased and town & f.CITY) and not town & KNOWN and page.gap[i - 1] == " "

@@ -29,14 +29,14 @@ def compass(page: Page, words: Words) -> Iterator[Found]:
         run = range(first, i)
         worded = [k for k in run if page.flags[k] & f.LETTERS]
         told = any(page.says(k, "telling") for k in worded)
-        measured = any(page.word(k) in MEASURED for k in (i + 1, i + 2))
+        measured = any(page.word[k] in MEASURED for k in (i + 1, i + 2))
         if len(worded) > 1 and told and _stands(page, first) and not measured:
             yield Found(first, i, head.label, "side and trade")
 
 
 def _stands(page: Page, first: int) -> bool:
     """Whether the capital of the first word tells something: inside a sentence or behind a label."""
-    labelled = page.word(first - 1) in {":", "("} and "\n" not in page.gap(first - 1)
+    labelled = page.word[first - 1] in {":", "("} and "\n" not in page.gap[first - 1]
     return labelled or page.sight.stands_out(first)
 
 
@@ -45,11 +45,11 @@ def _first(page: Page, i: int) -> int:
     k = i
     while k > 0 and i - k < LONGEST:
         before = k - 1
-        glued = page.gap(before) == "" and page.folded[before] in MARKS
-        if glued or (page.folded[before] == "&" and page.gap(before) == " "):
+        glued = page.gap[before] == "" and page.folded[before] in MARKS
+        if glued or (page.folded[before] == "&" and page.gap[before] == " "):
             k = before
             continue
-        joined = page.gap(before) == " " or page.folded[k] in MARKS
+        joined = page.gap[before] == " " or page.folded[k] in MARKS
         if not joined or not page.flags[before] & f.CAPITALISED or page.flags[before] & BARRED:
             break
         if page.flags[before] & f.FUNCTION_WORD and not page.says(before, "telling"):

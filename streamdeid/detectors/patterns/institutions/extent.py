@@ -50,7 +50,7 @@ def left(page: Page, words: Words, i: int) -> int:
         if not _belongs(page, words, k, i):
             break
         first = k
-        if page.sight.opens(k) and page.word(k - 1) != "." and page.word(k - 1) not in "-&'":
+        if page.sight.opens(k) and page.word[k - 1] != "." and page.word[k - 1] not in "-&'":
             break
     return _trimmed(page, words, first, i)
 
@@ -76,7 +76,7 @@ def _belongs(page: Page, words: Words, k: int, i: int) -> bool:
 def _is_name_anyway(page: Page, k: int, i: int) -> bool:
     """Whether a word that mostly ends a name is part of one: ``St.``, ``Sister``, ``Ma``."""
     return (
-        (page.folded[k] in ABBREVIATED and page.word(k + 1) in (".", "-"))
+        (page.folded[k] in ABBREVIATED and page.word[k + 1] in (".", "-"))
         or (bool(page.flags[k] & (f.WEEKDAY | f.SPEECH)) and i - k == 1 and not page.sight.opens(k))
         or (page.folded[k] in PROPER and i - k < 5)
     )
@@ -92,12 +92,12 @@ def _is_flat(page: Page, words: Words, k: int) -> bool:
 
 def _joins(page: Page, words: Words, k: int) -> bool:
     """Whether a small word or mark at ``k`` joins what is before it to what is behind it."""
-    word, before = page.folded[k], page.word(k - 1)
+    word, before = page.folded[k], page.word[k - 1]
     if word in ".'’-/":
         return _is_glued(page, k)
     if word in ("and", "&"):
         cased = f.CAPITALISED | f.UPPER
-        return bool(page.flag(k - 1) & cased) and bool(page.flag(k + 1) & cased)
+        return bool(page.flag[k - 1] & cased) and bool(page.flag[k + 1] & cased)
     if word == "of":
         return before in words.heads
     if word == "the":
@@ -108,16 +108,16 @@ def _joins(page: Page, words: Words, k: int) -> bool:
 def _is_glued(page: Page, k: int) -> bool:
     """Whether the mark at ``k`` stands without blanks in a name: ``St.``, ``Seton-Ames``, ``Women's``."""
     word = page.folded[k]
-    if page.gap(k - 1) != "":
+    if page.gap[k - 1] != "":
         return False
     if word == ".":
-        return page.word(k - 1) in ABBREVIATED or bool(page.flag(k - 1) & f.INITIAL)
-    return page.gap(k) == "" and word != "/"
+        return page.word[k - 1] in ABBREVIATED or bool(page.flag[k - 1] & f.INITIAL)
+    return page.gap[k] == "" and word != "/"
 
 
 def _adjacent(page: Page, k: int) -> bool:
     """Whether at most one blank lies between tokens ``k`` and ``k + 1``, or a broken full line."""
-    gap = page.gap(k)
+    gap = page.gap[k]
     return gap in ("", " ") or (gap == "\n" and page.sight.fills_line(k))
 
 
@@ -137,8 +137,8 @@ def _trimmed(page: Page, words: Words, first: int, i: int) -> int:
 def _is_numeral(page: Page, first: int) -> bool:
     """Whether a number in words begins a name of several words."""
     cased = page.flags[first] & (f.CAPITALISED | f.UPPER) or page.sight.flat
-    behind = page.flag(first + 1) & (f.CAPITALISED | f.UPPER) or page.sight.flat
-    return page.folded[first] in NUMERALS and bool(cased and behind) and page.gap(first) == " "
+    behind = page.flag[first + 1] & (f.CAPITALISED | f.UPPER) or page.sight.flat
+    return page.folded[first] in NUMERALS and bool(cased and behind) and page.gap[first] == " "
 
 
 def _is_opener(page: Page, words: Words, first: int, i: int) -> bool:
@@ -171,7 +171,7 @@ def right(page: Page, words: Words, i: int) -> int:
 def _further(page: Page, words: Words, i: int, last: int) -> int:
     """The last token of the next part behind ``last``, or ``last``."""
     k = last + 1
-    word = page.word(k)
+    word = page.word[k]
     company = _company(page, words, last)
     if company > last:
         return company
@@ -182,21 +182,21 @@ def _further(page: Page, words: Words, i: int, last: int) -> int:
     ):
         end = _phrase(page, k)
         return last if end == k else end
-    tail = word in words.generic and word not in NO_TAIL and page.flag(k) & f.LETTERS
+    tail = word in words.generic and word not in NO_TAIL and page.flag[k] & f.LETTERS
     return k if tail and _is_cased(page, k) else last
 
 
 def _company(page: Page, words: Words, last: int) -> int:
     """The last token of ``'s``, ``& Clinic``, ``, Inc``, ``-op`` or ``, P.A.`` behind ``last``; or ``last``."""
     k = last + 1
-    word, behind = page.word(k), page.word(k + 1)
-    if word in ("'", "’") and behind == "s" and page.gap(last) == "":
+    word, behind = page.word[k], page.word[k + 1]
+    if word in ("'", "’") and behind == "s" and page.gap[last] == "":
         return k + 1
     joined = behind in words.generic or (
-        word == "&" and page.gap(last - 1) == " " and _is_cased(page, last - 1)
+        word == "&" and page.gap[last - 1] == " " and _is_cased(page, last - 1)
     )
     if word in ("&", "and", "-") and joined and _is_cased(page, k + 1):
-        return last if page.flag(k + 1) & f.FUNCTION_WORD else k + 1
+        return last if page.flag[k + 1] & f.FUNCTION_WORD else k + 1
     if word == "." and page.folded[last] in ("co", "univ", "med") and behind in words.generic:
         return k + 1 if _is_cased(page, k + 1) and behind not in NO_TAIL else last
     if word == "," and behind in COMPANIES:
@@ -208,26 +208,26 @@ def _company(page: Page, words: Words, last: int) -> int:
 
 def _is_cased(page: Page, k: int) -> bool:
     """Whether token ``k`` is one with a capital, or one of a note in which nothing has."""
-    return bool(page.flag(k) & (f.CAPITALISED | f.UPPER)) or bool(page.sight.flat and page.word(k))
+    return bool(page.flag[k] & (f.CAPITALISED | f.UPPER)) or bool(page.sight.flat and page.word[k])
 
 
 def _phrase(page: Page, k: int) -> int:
     """The last token of the capitalised words behind the *of* at ``k``; ``k`` for none."""
     j = k + 1
-    if page.word(j) in ("the", "st", "our"):
+    if page.word[j] in ("the", "st", "our"):
         j += 1
-        if page.word(j) == ".":
+        if page.word[j] == ".":
             j += 1
     last = k
     while (
-        page.flag(j) & (f.CAPITALISED | f.UPPER)
-        and not page.flag(j) & BREAKS
+        page.flag[j] & (f.CAPITALISED | f.UPPER)
+        and not page.flag[j] & BREAKS
         and _adjacent(page, j - 1)
     ):
-        if page.flag(k - 1) & f.CAPITALISED and page.flag(j) & f.UPPER and len(page.word(j)) > 2:
+        if page.flag[k - 1] & f.CAPITALISED and page.flag[j] & f.UPPER and len(page.word[j]) > 2:
             break
         last = j
         j += 1
-        if page.word(j) in ("-", "'", "’") and page.gap(j - 1) == "" and page.gap(j) == "":
+        if page.word[j] in ("-", "'", "’") and page.gap[j - 1] == "" and page.gap[j] == "":
             j += 1
     return last

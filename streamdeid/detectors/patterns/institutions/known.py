@@ -32,7 +32,7 @@ def known(page: Page, lexicon: Lexicon) -> Iterator[Found]:
         if page.flags[first] & CASED and _stands_out(page, first, last):
             yield Found(first, last, Label.ORGANIZATION, "company")
     for first, last, placed in hospitals.find(page.folded, page.where(hospitals.sign)):
-        if not page.flags[first] & CASED or page.flag(first - 1) & PERSONAL:
+        if not page.flags[first] & CASED or page.flag[first - 1] & PERSONAL:
             continue
         if not placed or _is_placed(page, first, last):
             yield Found(first, last, Label.HOSPITAL, "hospital")
@@ -47,9 +47,9 @@ def _hospitals(lexicon: Lexicon) -> Phrases[bool]:
 
 def _is_placed(page: Page, first: int, last: int) -> bool:
     """Whether a preposition of place stands in front and no further name behind."""
-    before = first - 2 if page.word(first - 1) == "the" else first - 1
-    named = page.flag(last + 1) & (f.CAPITALISED | f.DEGREE) and page.gap(last) == " "
-    told = page.word(before) in NEAR and "\n" not in page.gap(before)
+    before = first - 2 if page.word[first - 1] == "the" else first - 1
+    named = page.flag[last + 1] & (f.CAPITALISED | f.DEGREE) and page.gap[last] == " "
+    told = page.word[before] in NEAR and "\n" not in page.gap[before]
     return told and not named and page.sight.stands_out(first)
 
 

@@ -84,8 +84,8 @@ def _is_headed(page: Page, words: Words, first: int, last: int) -> bool:
 
 def _fills_line(page: Page, first: int, last: int) -> bool:
     """Whether wide gaps or line ends stand on both sides."""
-    front = page.gap(first - 1) if first else "\n"
-    return all("\n" in gap or len(gap) > 2 for gap in (front, page.gap(last)))
+    front = page.gap[first - 1] if first else "\n"
+    return all("\n" in gap or len(gap) > 2 for gap in (front, page.gap[last]))
 
 
 PERSONAL = f.MONTH | f.WEEKDAY | f.TITLE | f.DEGREE | f.DIGITS | f.KIN | f.SPEECH | f.ROLE

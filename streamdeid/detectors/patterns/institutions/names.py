@@ -50,11 +50,11 @@ def names(page: Page, words: Words) -> Iterator[Found]:
 
 def _may_head(page: Page, i: int) -> bool:
     """Whether the letter case of the head allows a name, and what follows it: no ``State of Ohio``."""
-    if page.folded[i] == "state" and page.word(i + 1) in ("of", "'", "’"):
+    if page.folded[i] == "state" and page.word[i + 1] in ("of", "'", "’"):
         return False
     if page.flags[i] & (f.CAPITALISED | f.UPPER):
         return True
-    return page.sight.flat and bool(page.flag(i - 1) & (f.LOWER | f.CAPITALISED))
+    return page.sight.flat and bool(page.flag[i - 1] & (f.LOWER | f.CAPITALISED))
 
 
 def _name(page: Page, words: Words, i: int) -> Found | None:
@@ -68,7 +68,7 @@ def _name(page: Page, words: Words, i: int) -> Found | None:
         strong = strong or any(words.heads[page.folded[k]].strong for k in heads)
         strong = strong or any(0 < b - a < 3 for a, b in pairwise(heads))
     ending = words.heads.get(page.folded[last], strongest)
-    if ending.label is Label.ORGANIZATION and page.word(last + 1) in MEASURED:
+    if ending.label is Label.ORGANIZATION and page.word[last + 1] in MEASURED:
         return None
     telling = [k for k in range(first, last + 1) if tells(page, words, k)]
     if page.flags[i] & f.LOWER and not strong:
@@ -88,7 +88,7 @@ def _plain(page: Page, words: Words, first: int, i: int, last: int) -> Found | N
     strong = words.heads[page.folded[i]]
     capital = page.flags[i] & f.CAPITALISED and strong.strong and strong.label is Label.HOSPITAL
     plain = (
-        any(word in PROPER for word in page.folded[first:i]) and page.word(first - 1) in LOCATIVES
+        any(word in PROPER for word in page.folded[first:i]) and page.word[first - 1] in LOCATIVES
     )
     if capital and plain and page.sight.stands_out(first):
         return Found(first, last, strong.label, "plain name")
@@ -118,7 +118,7 @@ def _stands(page: Page, k: int, *, strong: bool, first: int) -> bool:
         if len(page.folded[k]) < 5 and not flags & (f.LAST_NAME | f.CITY) and plain:
             return False
         headed = not flags & f.CLINICAL and _is_header(page, first)
-        told = headed or page.word(first - 1) in LOCATIVES
+        told = headed or page.word[first - 1] in LOCATIVES
         return not plain or (strong and not clinical and told)
     if page.sight.opens(k):
         return not plain or (not clinical and (strong or _is_header(page, first)))
@@ -141,8 +141,8 @@ TOWN = 20_000
 def _is_header(page: Page, first: int) -> bool:
     """Whether the name begins one of the first lines of the note."""
     start = page.starts[first]
-    if page.text.count("\n", start) < 2 and first and "\n" in page.gap(first - 1):
+    if page.text.count("\n", start) < 2 and first and "\n" in page.gap[first - 1]:
         return True
-    return (page.text.count("\n", 0, start) < 3 and page.gap(first - 1)[-1:] in ("\n", "")) or (
-        page.text.count("\n", 0, start) < 3 and len(page.gap(first - 1)) > 1
+    return (page.text.count("\n", 0, start) < 3 and page.gap[first - 1][-1:] in ("\n", "")) or (
+        page.text.count("\n", 0, start) < 3 and len(page.gap[first - 1]) > 1
     )

@@ -34,8 +34,8 @@ HUMPED = flagged(f.HUMPED)
 def numbered(page: Page, lexicon: Lexicon) -> Iterator[Found]:
     """Each firm in front of a number, and each in one word."""
     for i in page.where(_sign(lexicon)):
-        last = i - 2 if page.word(i - 1) == "," else i - 1
-        if last >= 0 and "\n" not in page.gap(i - 1) and _has_number(page, i + 1):
+        last = i - 2 if page.word[i - 1] == "," else i - 1
+        if last >= 0 and "\n" not in page.gap[i - 1] and _has_number(page, i + 1):
             first = _first(page, last)
             if first <= last and _stands(page, first, last):
                 yield Found(first, last, Label.ORGANIZATION, "numbered")
@@ -52,13 +52,13 @@ def _sign(lexicon: Lexicon) -> Sign:
 
 def _has_number(page: Page, k: int) -> bool:
     """Whether a number, or a code that begins with capitals, stands at ``k`` behind a mark or none."""
-    while page.word(k) in MARKS:
+    while page.word[k] in MARKS:
         k += 1
-    if "\n" in page.gap(k - 1):
+    if "\n" in page.gap[k - 1]:
         return False
-    coded = page.flag(k) & f.UPPER and page.flag(k + 1 + (page.word(k + 1) == "-")) & f.DIGITS
-    digits = page.flag(k) & f.DIGITS and len(page.word(k)) > 1
-    return bool(digits or coded or any(c.isdigit() for c in page.word(k)[1:]))
+    coded = page.flag[k] & f.UPPER and page.flag[k + 1 + (page.word[k + 1] == "-")] & f.DIGITS
+    digits = page.flag[k] & f.DIGITS and len(page.word[k]) > 1
+    return bool(digits or coded or any(c.isdigit() for c in page.word[k][1:]))
 
 
 def _first(page: Page, last: int) -> int:
@@ -66,7 +66,7 @@ def _first(page: Page, last: int) -> int:
     k = last + 1
     while k > 0 and last - k < LONGEST:
         flags = page.flags[k - 1]
-        near = k > last or page.gap(k - 1) == " "
+        near = k > last or page.gap[k - 1] == " "
         if not near or not flags & f.CAPITALISED or flags & BARRED:
             break
         if flags & f.FUNCTION_WORD and page.folded[k - 1] not in NUMERALS:
@@ -83,14 +83,14 @@ def _stands(page: Page, first: int, last: int) -> bool:
     if page.sight.loud or (first == last and len(page.folded[first]) <= SHORT):
         return False
     if first == last and page.flags[first] & (f.COMMON_WORD | f.FIRST_NAME):
-        return page.sight.stands_out(first) and bool(page.word(first - 1) in {"is", ":", "to"})
-    return page.sight.stands_out(first) or page.word(first - 1) in {":", "("} or first < last
+        return page.sight.stands_out(first) and bool(page.word[first - 1] in {"is", ":", "to"})
+    return page.sight.stands_out(first) or page.word[first - 1] in {":", "("} or first < last
 
 
 def _is_camel(page: Page, i: int) -> bool:
     """Whether token ``i`` is two words in one, one of them of care or transport."""
     match = CAMEL.fullmatch(page.sight.surfaces[i])
-    if match is None or page.flags[i] & (BARRED | f.CLINICAL) or page.flag(i + 1) & f.DIGITS:
+    if match is None or page.flags[i] & (BARRED | f.CLINICAL) or page.flag[i + 1] & f.DIGITS:
         return False
     first, second = match[1].lower(), match[2].lower()
     return bool({first, second} & page.cues["care"]) and second not in page.cues["device"]

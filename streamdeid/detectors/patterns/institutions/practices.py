@@ -76,12 +76,12 @@ def _is_practice(page: Page, words: Words, first: int, last: int) -> bool:
 
 def _stands_alone(page: Page, first: int, last: int, *, small: bool) -> bool:
     """Whether wide gaps, marks or line ends set the words apart; in small letters no mark of a sentence does."""
-    front = page.gap(first - 1) if first else "\n"
-    back = page.gap(last)
+    front = page.gap[first - 1] if first else "\n"
+    back = page.gap[last]
     wide = [len(gap) > 1 or "\n" in gap for gap in (front, back)]
     if small:
-        return wide[0] and (wide[1] or page.word(last + 1) == "/")
-    return (wide[0] or page.word(first - 1) in MARKS) and (wide[1] or page.word(last + 1) in MARKS)
+        return wide[0] and (wide[1] or page.word[last + 1] == "/")
+    return (wide[0] or page.word[first - 1] in MARKS) and (wide[1] or page.word[last + 1] in MARKS)
 
 
 def _tells(page: Page, words: Words, k: int) -> bool:

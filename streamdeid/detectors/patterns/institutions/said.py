@@ -46,9 +46,9 @@ def said(page: Page, lexicon: Lexicon) -> Iterator[Found]:
             found = _run(page, i + 1)
             if found >= 0:
                 yield Found(
-                    i + 2 if page.word(i + 1) == "the" else i + 1, found, Label.ORGANIZATION, "at"
+                    i + 2 if page.word[i + 1] == "the" else i + 1, found, Label.ORGANIZATION, "at"
                 )
-        elif word == "local" and page.flags[i] & f.CAPITALISED and page.flag(i + 1) & f.DIGITS:
+        elif word == "local" and page.flags[i] & f.CAPITALISED and page.flag[i + 1] & f.DIGITS:
             yield Found(i, i + 1, Label.ORGANIZATION, "union")
         elif page.flags[i] & f.PROFESSION or word in WORKING | EXCUSES or word in occupations:
             yield from _employer(page, i)
@@ -58,18 +58,18 @@ def said(page: Page, lexicon: Lexicon) -> Iterator[Found]:
 
 def _field(page: Page, i: int) -> Iterator[Found]:
     """What a field label at ``i`` announces: behind a colon, a bracket, *is*, a wide gap; behind a blank two words."""
-    behind = page.word(i + 1)
-    marked = behind in MARKS and len(page.gap(i)) < 2
+    behind = page.word[i + 1]
+    marked = behind in MARKS and len(page.gap[i]) < 2
     first = i + 2 if marked else i + 1
     last = _run(page, first, field=True)
-    sure = behind in (":", "=") or len(page.gap(i)) > 2
-    if last < first or "\n" in page.gap(i):
+    sure = behind in (":", "=") or len(page.gap[i]) > 2
+    if last < first or "\n" in page.gap[i]:
         return
     bare = not marked and not sure
-    announced = page.flag(last + 1) & f.DIGITS or page.word(last + 1) in NUMBERED
+    announced = page.flag[last + 1] & f.DIGITS or page.word[last + 1] in NUMBERED
     if (
         sure
-        or (marked and (last > first or announced or page.word(last + 1) in (",", ")")))
+        or (marked and (last > first or announced or page.word[last + 1] in (",", ")")))
         or (bare and last > first and announced)
     ):
         yield Found(first, last, FIELDS[page.folded[i]], "field")
@@ -93,35 +93,35 @@ def _sign(lexicon: Lexicon) -> Sign:
 def _employer(page: Page, i: int) -> Iterator[Found]:
     """What stands behind an occupation or a verb of work: ``cashier (Gulf Pearl Shrimp)``, ``works for Sub-Zero``."""
     k = i + 1
-    joined = page.word(k)
-    if joined in ("nights", "days", "evenings", "part", "full") and page.gap(i) == " ":
+    joined = page.word[k]
+    if joined in ("nights", "days", "evenings", "part", "full") and page.gap[i] == " ":
         k += 2 if joined in ("part", "full") else 1
-        joined = page.word(k)
-    if joined not in EMPLOYED or "\n" in page.gap(k) or "\n" in page.gap(k - 1):
+        joined = page.word[k]
+    if joined not in EMPLOYED or "\n" in page.gap[k] or "\n" in page.gap[k - 1]:
         return
     if page.folded[i] in EXCUSES and joined not in ("for", "to"):
         return
     last = _flat_run(page, k + 1) if page.sight.flat else _run(page, k + 1)
-    first = k + 2 if page.word(k + 1) == "the" else k + 1
-    listed = joined == "," or (joined == "(" and page.word(last + 1) not in (")", ",", ";"))
+    first = k + 2 if page.word[k + 1] == "the" else k + 1
+    listed = joined == "," or (joined == "(" and page.word[last + 1] not in (")", ",", ";"))
     if last >= first and not (listed and last == first):
         yield Found(first, last, Label.ORGANIZATION, "employer")
 
 
 def _flat_run(page: Page, first: int) -> int:
     """The last of the words, in a note without capitals, that can be the name of an employer; -1 for none."""
-    start = first + 1 if page.word(first) == "the" else first
+    start = first + 1 if page.word[first] == "the" else first
     last = start - 1
     while last - start < 4:
         k = last + 1
-        joined = page.word(k) in ("-", "&") and last >= start and page.gap(k) in ("", " ")
-        if not joined and (not page.flag(k) & f.LETTERS or page.flag(k) & NO_NAME):
+        joined = page.word[k] in ("-", "&") and last >= start and page.gap[k] in ("", " ")
+        if not joined and (not page.flag[k] & f.LETTERS or page.flag[k] & NO_NAME):
             break
-        if "\n" in page.gap(k - 1) and k > start:
+        if "\n" in page.gap[k - 1] and k > start:
             break
         last = k
     telling = any(
-        page.flag(k) & f.LETTERS and not page.flag(k) & (f.COMMON_WORD | NO_NAME)
+        page.flag[k] & f.LETTERS and not page.flag[k] & (f.COMMON_WORD | NO_NAME)
         for k in range(start, last + 1)
     )
     return last if telling else -1
@@ -129,26 +129,26 @@ def _flat_run(page: Page, first: int) -> int:
 
 def _run(page: Page, first: int, *, field: bool = False) -> int:
     """The last of the capitalised words that begin at ``first``; -1 where they name nothing."""
-    start = first + 1 if page.word(first) == "the" else first
-    if not _names(page, start, field=field) or "\n" in page.gap(start - 1):
+    start = first + 1 if page.word[first] == "the" else first
+    if not _names(page, start, field=field) or "\n" in page.gap[start - 1]:
         return -1
     last = start
     while last - start < LONGEST:
         k = last + 1
-        if page.word(k) in ("'", "’") and page.gap(last) == "":
-            if page.flag(k + 2) & f.LOWER and not page.flag(k + 2) & f.FUNCTION_WORD:
+        if page.word[k] in ("'", "’") and page.gap[last] == "":
+            if page.flag[k + 2] & f.LOWER and not page.flag[k + 2] & f.FUNCTION_WORD:
                 break
-            last = k + 1 if page.word(k + 1) == "s" else k
+            last = k + 1 if page.word[k + 1] == "s" else k
         elif (
-            page.word(k) in ("&", "-", "of", "and")
-            and page.flag(k + 1) & f.CAPITALISED
-            and len(page.gap(k)) < 2
+            page.word[k] in ("&", "-", "of", "and")
+            and page.flag[k + 1] & f.CAPITALISED
+            and len(page.gap[k]) < 2
         ):
             last = k + 1
         elif (
-            page.flag(k) & (f.CAPITALISED | f.UPPER)
-            and page.gap(last) == " "
-            and not page.flag(k) & NO_NAME
+            page.flag[k] & (f.CAPITALISED | f.UPPER)
+            and page.gap[last] == " "
+            and not page.flag[k] & NO_NAME
         ):
             last = k
         else:
@@ -158,17 +158,17 @@ def _run(page: Page, first: int, *, field: bool = False) -> int:
 
 def _names(page: Page, i: int, *, field: bool) -> bool:
     """Whether the word at ``i`` begins a name."""
-    flags = page.flag(i)
-    if flags & NO_NAME or len(page.word(i)) < 3:
+    flags = page.flag[i]
+    if flags & NO_NAME or len(page.word[i]) < 3:
         return False
     if flags & f.UPPER and page.sight.loud:
         return field and not flags & f.COMMON_WORD
     if flags & f.UPPER:
         known = flags & (f.COMMON_WORD | f.CLINICAL | f.LAST_NAME)
         acronym = (
-            2 < len(page.word(i)) < 6 and page.word(i - 1) in PLACES and not page.sight.shouts(i)
+            2 < len(page.word[i]) < 6 and page.word[i - 1] in PLACES and not page.sight.shouts(i)
         )
         return not known and (field or acronym)
     if not flags & f.CAPITALISED:
         return False
-    return not flags & f.COMMON_WORD or field or bool(page.flag(i + 1) & f.CAPITALISED)
+    return not flags & f.COMMON_WORD or field or bool(page.flag[i + 1] & f.CAPITALISED)

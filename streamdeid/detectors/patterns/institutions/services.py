@@ -30,7 +30,7 @@ def services(page: Page, lexicon: Lexicon) -> Iterator[Found]:
             last = _ship(page, i)
             if last > i:
                 yield Found(i, last, Label.ORGANIZATION, "ship")
-        elif page.flags[i] & CASED and page.word(i - 1) not in cues["arm"]:
+        elif page.flags[i] & CASED and page.word[i - 1] not in cues["arm"]:
             first = _counted(page, i)
             if first < i:
                 yield Found(first, _arm(page, cues["arm"], i), Label.ORGANIZATION, "unit")
@@ -46,8 +46,8 @@ def _sign(lexicon: Lexicon) -> Sign:
 def _ship(page: Page, i: int) -> int:
     """The last word of the name of a ship whose service is at ``i``; ``i`` for none."""
     last = i
-    while last - i < LONGEST and page.flag(last + 1) & CASED and page.gap(last) == " ":
-        if page.flag(last + 1) & (f.DIGITS | f.MONTH | f.FUNCTION_WORD):
+    while last - i < LONGEST and page.flag[last + 1] & CASED and page.gap[last] == " ":
+        if page.flag[last + 1] & (f.DIGITS | f.MONTH | f.FUNCTION_WORD):
             break
         last += 1
     return last if page.flags[i] & f.UPPER and not page.sight.loud else i
@@ -55,21 +55,21 @@ def _ship(page: Page, i: int) -> int:
 
 def _counted(page: Page, i: int) -> int:
     """The first token of the number before the arm at ``i``; ``i`` for none."""
-    if page.gap(i - 1) != " ":
+    if page.gap[i - 1] != " ":
         return i
-    if ORDINAL.fullmatch(page.word(i - 1)):
+    if ORDINAL.fullmatch(page.word[i - 1]):
         return i - 1
-    glued = page.gap(i - 2) == page.gap(i - 3) == ""
-    if page.word(i - 2) == "/" and glued and page.word(i - 1).isdigit() and i > 2:
-        return i - 3 if page.word(i - 3).isdigit() else i
-    if page.word(i - 1) in ("st", "nd", "rd", "th") and page.word(i - 2).isdigit():
-        return i - 2 if page.gap(i - 2) == "" else i
+    glued = page.gap[i - 2] == page.gap[i - 3] == ""
+    if page.word[i - 2] == "/" and glued and page.word[i - 1].isdigit() and i > 2:
+        return i - 3 if page.word[i - 3].isdigit() else i
+    if page.word[i - 1] in ("st", "nd", "rd", "th") and page.word[i - 2].isdigit():
+        return i - 2 if page.gap[i - 2] == "" else i
     return i
 
 
 def _arm(page: Page, arms: frozenset[str], i: int) -> int:
     """The last of the words of service from ``i``: ``Field Artillery Regiment``."""
     last = i
-    while page.word(last + 1) in arms and page.gap(last) == " ":
+    while page.word[last + 1] in arms and page.gap[last] == " ":
         last += 1
     return last

@@ -33,7 +33,7 @@ def compounds(page: Page, lexicon: Lexicon) -> Iterator[tuple[int, int]]:
             yield i - 3, i
         elif i > 5 and page.folded[i - 5 : i] == ["stay", "-", "at", "-", "home"]:
             yield i - 5, i
-        elif at_home and page.word(i - 6) == "stay":
+        elif at_home and page.word[i - 6] == "stay":
             yield i - 6, i
 
 
@@ -54,9 +54,9 @@ def _first(page: Page, thing: int, i: int) -> int:
 def _thing(page: Page, i: int) -> int:
     """The word right before the head at ``i``, past the mark of a possessive; -1 for none."""
     k = i - 1
-    if k > 0 and page.folded[k] == "s" and page.word(k - 1) in ("'", "’"):
+    if k > 0 and page.folded[k] == "s" and page.word[k - 1] in ("'", "’"):
         k -= 2
-    if page.word(i + 1) in ("'", "’"):
+    if page.word[i + 1] in ("'", "’"):
         return -1
-    near = k >= 0 and page.gap(i - 1) in (" ", "") and page.gap(k) in (" ", "")
+    near = k >= 0 and page.gap[i - 1] in (" ", "") and page.gap[k] in (" ", "")
     return k if near and (page.flags[k] & f.LETTERS or page.folded[k] == "911") else -1

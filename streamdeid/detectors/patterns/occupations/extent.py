@@ -10,9 +10,9 @@ def first_of(seen: Page, i: int) -> int:
     first = i
     while first > 0 and i - first < LONGEST + 2:
         before = first - 1
-        if seen.folded[before] == "s" and seen.word(before - 1) in ("'", "’"):
+        if seen.folded[before] == "s" and seen.word[before - 1] in ("'", "’"):
             before -= 2
-        elif seen.folded[before] == "-" and seen.gap(before) == seen.gap(before - 1) == "":
+        elif seen.folded[before] == "-" and seen.gap[before] == seen.gap[before - 1] == "":
             before -= 1
             if seen.folded[before] == "and" and seen.folded[before - 1] == "-":
                 before -= 2
@@ -24,13 +24,13 @@ def first_of(seen: Page, i: int) -> int:
 
 def last_of(seen: Page, heads: frozenset[str], i: int) -> int:
     """The last word of the occupation: both of ``choreographer/teacher`` are said at once."""
-    joined = seen.word(i + 1) == "/" and seen.gap(i) == "" and seen.gap(i + 1) == ""
-    return i + 2 if joined and seen.word(i + 2) in heads else i
+    joined = seen.word[i + 1] == "/" and seen.gap[i] == "" and seen.gap[i + 1] == ""
+    return i + 2 if joined and seen.word[i + 2] in heads else i
 
 
 def _near(seen: Page, before: int, first: int) -> bool:
     """Whether the words at ``before`` and ``first`` are neighbours, on one line or a broken one."""
-    gap = seen.gap(first - 1)
+    gap = seen.gap[first - 1]
     if len(gap) > 1:
         return False
     return gap != "\n" or bool(seen.flags[before] & f.LOWER and seen.flags[first] & f.LOWER)
@@ -40,7 +40,7 @@ def _describes(seen: Page, k: int) -> bool:
     """Whether the word at ``k`` can describe an occupation."""
     word, flags = seen.folded[k], seen.flags[k]
     if word == "and":
-        return seen.word(k + 1) == "die"
+        return seen.word[k + 1] == "die"
     if seen.says(k, "describing", "occupied", "person", "article"):
         return False
     if seen.says(k, "workplace"):

@@ -28,7 +28,7 @@ def fields(seen: Page, lexicon: Lexicon) -> Iterator[tuple[int, int]]:
 def _is_worked_in(seen: Page, first: int) -> bool:
     """Whether back to a word for working there are only hours and years."""
     for j in range(first - 1, max(-1, first - 2 - _REACH), -1):
-        if "\n\n" in seen.gap(j):
+        if "\n\n" in seen.gap[j]:
             return False
         if seen.says(j, "working"):
             return True

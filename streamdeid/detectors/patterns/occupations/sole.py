@@ -30,9 +30,9 @@ def sole(page: Page, lexicon: Lexicon) -> Iterator[tuple[int, int]]:
 
 def _names_another(page: Page, i: int) -> bool:
     """Whether a possessive, a number, a name or a thing behind makes it something else: ``watchman's``."""
-    behind = page.flag(i + 1)
-    near = page.gap(i) in ("", " ")
-    if page.word(i + 1) in ("'", "’", "-") and page.gap(i) == "":
+    behind = page.flag[i + 1]
+    near = page.gap[i] in ("", " ")
+    if page.word[i + 1] in ("'", "’", "-") and page.gap[i] == "":
         return True
     thing = behind & f.LOWER and not behind & f.FUNCTION_WORD
     return near and bool(thing or behind & (f.DIGITS | f.CAPITALISED))

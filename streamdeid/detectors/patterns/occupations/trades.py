@@ -73,34 +73,34 @@ def trades(page: Page, lexicon: Lexicon) -> Iterator[tuple[int, int]]:
     for i in page.where(known.sign):
         last = _object(page, i, known.things[known.verb(page.folded[i])])
         if last > i and _has_subject(page, i, bare=page.folded[i] in known.things):
-            yield i, last + (page.word(last + 1) in SHIFTS)
+            yield i, last + (page.word[last + 1] in SHIFTS)
 
 
 def _object(page: Page, i: int, things: frozenset[str]) -> int:
     """The token of the thing within four words behind the verb at ``i``; ``i`` for none."""
     described = False
     for k in range(i + 1, i + 5):
-        if not page.flag(k) & (f.LETTERS | f.DIGITS) or "\n" in page.gap(k - 1):
+        if not page.flag[k] & (f.LETTERS | f.DIGITS) or "\n" in page.gap[k - 1]:
             return i
-        if page.word(k) in things:
+        if page.word[k] in things:
             return _whole(page, k, things)
-        if page.word(k) not in GROUND:
-            if described or page.flag(k) & (f.FUNCTION_WORD | f.KIN | f.TITLE):
+        if page.word[k] not in GROUND:
+            if described or page.flag[k] & (f.FUNCTION_WORD | f.KIN | f.TITLE):
                 return i
-            described = not page.word(k).isdigit() and not page.says(k, "ending")
+            described = not page.word[k].isdigit() and not page.says(k, "ending")
     return i
 
 
 def _whole(page: Page, k: int, things: frozenset[str]) -> int:
     """The last token of the thing at ``k``: ``high school``, ``school bus``."""
-    while page.word(k + 1) in things and page.gap(k) == " ":
+    while page.word[k + 1] in things and page.gap[k] == " ":
         k += 1
     return k
 
 
 def _has_subject(page: Page, i: int, *, bare: bool) -> bool:
     """Whether somebody in front does it, or nobody at all; ``bare``: the verb has no ending."""
-    before = page.word(i - 1)
+    before = page.word[i - 1]
     if before in UNDONE or (bare and before not in DOERS):
         return False
-    return "\n\n" not in page.gap(i - 1)
+    return "\n\n" not in page.gap[i - 1]

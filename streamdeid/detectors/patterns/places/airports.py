@@ -31,11 +31,11 @@ def _sign(lexicon: Lexicon) -> Sign:
 
 def _is_travelled(page: Page, i: int, *, upper: bool) -> bool:
     """Whether a word of travel stands beside the letters, or another airport."""
-    if page.says(i - 1, "travel") and page.gap(i - 1) == " ":
+    if page.says(i - 1, "travel") and page.gap[i - 1] == " ":
         return True
     if not upper:
         return False
-    if page.says(i + 1, "terminal") and page.gap(i) == " ":
+    if page.says(i + 1, "terminal") and page.gap[i] == " ":
         return True
-    joined = page.word(i + 1) in DASHES and page.says(i + 2, "airport")
-    return joined or (page.word(i - 1) in DASHES and page.says(i - 2, "airport"))
+    joined = page.word[i + 1] in DASHES and page.says(i + 2, "airport")
+    return joined or (page.word[i - 1] in DASHES and page.says(i - 2, "airport"))

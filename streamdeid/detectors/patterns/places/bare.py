@@ -40,14 +40,14 @@ def bare(page: Page) -> Iterator[tuple[int, int, str]]:
 
 def _is_house(page: Page, i: int) -> bool:
     """Whether the digits at ``i`` can be a house number: free on both sides, and no year."""
-    free = page.gap(i) == " " and (i == 0 or page.gap(i - 1) != "")
+    free = page.gap[i] == " " and (i == 0 or page.gap[i - 1] != "")
     return free and len(page.folded[i]) <= DIGITS and not is_year(page.folded[i])
 
 
 def _name(page: Page, first: int, barred: int = NO_NAME | OTHER) -> int:
     """The last of up to three capitalised words from ``first``; ``first - 1`` where none can be a name."""
     k = first
-    while k - first < LONGEST and page.flag(k) & CASED and page.gap(k - 1) == " ":
+    while k - first < LONGEST and page.flag[k] & CASED and page.gap[k - 1] == " ":
         side = page.folded[k] in SIDES
         if page.flags[k] & barred and not side:
             break
@@ -58,22 +58,22 @@ def _name(page: Page, first: int, barred: int = NO_NAME | OTHER) -> int:
 def _is_in_town(page: Page, last: int) -> bool:
     """Whether a comma, a town and its state or ZIP code follow: ``, Elko NV``, ``, Elko, NV``."""
     town = last + 2
-    if page.word(last + 1) != "," or not page.flag(town) & CASED or page.gap(last + 1) != " ":
+    if page.word[last + 1] != "," or not page.flag[town] & CASED or page.gap[last + 1] != " ":
         return False
     k = town + 1
-    while k < town + LONGEST and page.flag(k) & f.CAPITALISED and not page.flag(k) & f.STATE:
+    while k < town + LONGEST and page.flag[k] & f.CAPITALISED and not page.flag[k] & f.STATE:
         k += 1
-    k = k + 1 if page.word(k) == "," else k
-    coded = page.flag(k) & f.DIGITS and len(page.word(k)) == DIGITS
-    state = page.word(k) in STATES and page.flag(k) & f.UPPER
-    return bool(coded or state or page.flag(k) & f.STATE)
+    k = k + 1 if page.word[k] == "," else k
+    coded = page.flag[k] & f.DIGITS and len(page.word[k]) == DIGITS
+    state = page.word[k] in STATES and page.flag[k] & f.UPPER
+    return bool(coded or state or page.flag[k] & f.STATE)
 
 
 def _has_unit(page: Page, i: int, last: int) -> bool:
     """Whether a unit stands in front, ``apt 4C, 1187 Fulton``, or behind, ``27 Elm apt 3``."""
-    behind = last + 2 if page.word(last + 1) == "," else last + 1
-    if page.word(behind) in UNITS - {"#"} and page.flag(behind + 1) & (f.DIGITS | f.INITIAL):
+    behind = last + 2 if page.word[last + 1] == "," else last + 1
+    if page.word[behind] in UNITS - {"#"} and page.flag[behind + 1] & (f.DIGITS | f.INITIAL):
         return True
-    if page.word(i - 1) != ",":
+    if page.word[i - 1] != ",":
         return False
-    return any(page.word(k) in UNITS for k in range(max(i - 5, 0), i - 2))
+    return any(page.word[k] in UNITS for k in range(max(i - 5, 0), i - 2))

@@ -51,8 +51,8 @@ def _is_code(page: Page, i: int, state: str, addressed: Sequence[int]) -> bool:
 
 def _is_of_state(page: Page, i: int, state: str) -> bool:
     """Whether the code of the very state to which the number belongs stands before it: ``ok 74871``."""
-    k = i - 2 if page.word(i - 1) in (",", ".") else i - 1
-    return page.word(k) == state.lower() and "\n\n" not in page.text[page.ends[k] : page.starts[i]]
+    k = i - 2 if page.word[i - 1] in (",", ".") else i - 1
+    return page.word[k] == state.lower() and "\n\n" not in page.text[page.ends[k] : page.starts[i]]
 
 
 def _is_behind(page: Page, i: int, addressed: Sequence[int]) -> bool:
@@ -67,44 +67,44 @@ def _is_behind(page: Page, i: int, addressed: Sequence[int]) -> bool:
 
 def _stands_free(page: Page, i: int) -> bool:
     """Whether nothing is glued to the five digits but four more."""
-    if page.gap(i - 1) == "" and page.word(i - 1) not in ("(", ","):
+    if page.gap[i - 1] == "" and page.word[i - 1] not in ("(", ","):
         return False
     return not (
-        page.gap(i) == ""
-        and page.word(i + 1) in ("/", "%", "x", "-")
-        and len(page.word(i + 2)) != 4
+        page.gap[i] == ""
+        and page.word[i + 1] in ("/", "%", "x", "-")
+        and len(page.word[i + 2]) != 4
     )
 
 
 def _is_announced(page: Page, i: int) -> bool:
     """Whether ``ZIP``, ``zip code:`` or ``postal code`` stands in front on the same line."""
     k = i - 1
-    while k > max(i - 4, 0) and page.word(k) in (":", "code", "#", "is"):
+    while k > max(i - 4, 0) and page.word[k] in (":", "code", "#", "is"):
         k -= 1
-    told = page.word(k) in ("zip", "zipcode") or page.folded[k : k + 2] == ["postal", "code"]
+    told = page.word[k] in ("zip", "zipcode") or page.folded[k : k + 2] == ["postal", "code"]
     return told and "\n" not in page.text[page.ends[k] : page.starts[i]]
 
 
 def _is_placed(page: Page, i: int) -> bool:
     """Whether a state, a city, the word for it or four more digits make the number a ZIP code."""
     if (
-        page.word(i + 1) == "-"
-        and page.gap(i) == ""
-        and len(page.word(i + 2)) == 4
-        and page.gap(i + 1) == ""
+        page.word[i + 1] == "-"
+        and page.gap[i] == ""
+        and len(page.word[i + 2]) == 4
+        and page.gap[i + 1] == ""
     ):
         return True
     if _is_announced(page, i):
         return True
     k = i - 1
-    while page.word(k) in (",", ".") and k > i - 3:
+    while page.word[k] in (",", ".") and k > i - 3:
         k -= 1
-    if "\n\n" in page.gap(k) or len(page.text[page.ends[k] : page.starts[i]]) > 4:
+    if "\n\n" in page.gap[k] or len(page.text[page.ends[k] : page.starts[i]]) > 4:
         return False
-    flags = page.flag(k)
-    if (page.word(k) in STATES and flags & f.UPPER) or _is_unlisted(page, k, i):
+    flags = page.flag[k]
+    if (page.word[k] in STATES and flags & f.UPPER) or _is_unlisted(page, k, i):
         return True
-    if page.word(k) == "county":
+    if page.word[k] == "county":
         return True
     return (
         bool(flags & (f.STATE | f.CITY | f.COUNTRY))
@@ -115,12 +115,12 @@ def _is_placed(page: Page, i: int) -> bool:
 
 def _is_unlisted(page: Page, k: int, i: int) -> bool:
     """Whether the word at ``k`` can be a hamlet of no list: it means nothing else, and a mark ends the code behind it."""
-    flags = page.flag(k)
+    flags = page.flag[k]
     known = f.NAME | f.COMMON_WORD | f.ROLE | f.TITLE | f.KIN
     if not flags & f.CAPITALISED or flags & (known | PLAIN) or page.sight.opens(k):
         return False
     surface = page.text[page.starts[k] : page.ends[k]]
-    return surface.istitle() and len(surface) > NAMED and page.word(i + 1) in {",", ".", ";", ")"}
+    return surface.istitle() and len(surface) > NAMED and page.word[i + 1] in {",", ".", ";", ")"}
 
 
 PLAIN = f.NOTE_WORD | f.ABBREVIATION | f.CLINICAL | f.DRUG | f.DEGREE | f.FUNCTION_WORD | f.EPONYM

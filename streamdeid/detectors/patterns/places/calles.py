@@ -27,25 +27,25 @@ def calles(page: Page) -> Iterator[tuple[int, int, str]]:
             continue
         last = _letter(page, i) if page.folded[i] in LETTERED else _named(page, i)
         number = house_number(page, i)
-        told = number >= 0 or page.word(i - 1) in BEFORE or last > i + 1
+        told = number >= 0 or page.word[i - 1] in BEFORE or last > i + 1
         if last > i and told:
             yield (number if number >= 0 else i), unit(page, last), "street word first"
 
 
 def _letter(page: Page, i: int) -> int:
     """The single letter that names an avenue; ``i`` for none."""
-    letter = page.flag(i + 1) & f.INITIAL and page.gap(i) == " "
-    return i + 1 if letter and page.word(i + 1) not in ("a", "i") else i
+    letter = page.flag[i + 1] & f.INITIAL and page.gap[i] == " "
+    return i + 1 if letter and page.word[i + 1] not in ("a", "i") else i
 
 
 def _named(page: Page, i: int) -> int:
     """The last of the capitalised words and joiners behind the word at ``i``; ``i`` for none."""
     last = i
     for k in range(i + 1, i + 1 + LONGEST):
-        if page.gap(k - 1) != " " or not page.flag(k) & f.LETTERS:
+        if page.gap[k - 1] != " " or not page.flag[k] & f.LETTERS:
             break
-        if page.flag(k) & CASED and not page.flag(k) & (f.TITLE | f.MONTH):
+        if page.flag[k] & CASED and not page.flag[k] & (f.TITLE | f.MONTH):
             last = k
-        elif page.word(k) not in JOINERS:
+        elif page.word[k] not in JOINERS:
             break
     return last

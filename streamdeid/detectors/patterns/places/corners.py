@@ -50,12 +50,12 @@ def corners(page: Page) -> Iterator[tuple[int, int, str]]:
 def _crossing(page: Page, i: int) -> tuple[int, int, str] | None:
     """``to 44th & Vine``: a street by its number and another one, behind a preposition of place."""
     first = i - 2
-    if first < 1 or page.word(i - 1) not in NUMBERED or page.gap(first) != "":
+    if first < 1 or page.word[i - 1] not in NUMBERED or page.gap[first] != "":
         return None
     last = _name(page, i + 1)
-    told = page.word(first - 1) in PLACED or page.sight.opens(first)
+    told = page.word[first - 1] in PLACED or page.sight.opens(first)
     barred = f.CLINICAL | f.NOTE_WORD | f.ABBREVIATION | f.DIGITS
-    if not told or last <= i or page.flag(i + 1) & barred:
+    if not told or last <= i or page.flag[i + 1] & barred:
         return None
     return first, last, "crossing"
 
@@ -63,7 +63,7 @@ def _crossing(page: Page, i: int) -> tuple[int, int, str] | None:
 def _home(page: Page, i: int) -> tuple[int, int, str] | None:
     """``lives at 204 Sycamore``: a house number behind a word for living somewhere."""
     number = i + 2
-    if page.word(i + 1) not in BETWEEN or not page.flag(number) & f.DIGITS:
+    if page.word[i + 1] not in BETWEEN or not page.flag[number] & f.DIGITS:
         return None
     if len(page.folded[number]) > 5 or is_year(page.folded[number]):
         return None
@@ -73,7 +73,7 @@ def _home(page: Page, i: int) -> tuple[int, int, str] | None:
 
 def _block(page: Page, i: int) -> tuple[int, int, str] | None:
     """``1400 block of West Garfield``."""
-    if not page.flag(i - 1) & f.DIGITS or page.word(i + 1) != "of":
+    if not page.flag[i - 1] & f.DIGITS or page.word[i + 1] != "of":
         return None
     last = _name(page, i + 2)
     return (i - 1, last, "block") if last > i + 1 else None
@@ -81,10 +81,10 @@ def _block(page: Page, i: int) -> tuple[int, int, str] | None:
 
 def _meeting(page: Page, i: int) -> tuple[int, int, str] | None:
     """``corner of Maple and 3rd``."""
-    if page.word(i + 1) != "of":
+    if page.word[i + 1] != "of":
         return None
     first = _name(page, i + 2)
-    if first < i + 2 or page.word(first + 1) not in JOINTS:
+    if first < i + 2 or page.word[first + 1] not in JOINTS:
         return None
     last = _name(page, first + 2)
     return (i + 2, last, "corner") if last > first + 1 else None
@@ -93,12 +93,12 @@ def _meeting(page: Page, i: int) -> tuple[int, int, str] | None:
 def _name(page: Page, i: int) -> int:
     """The last token of the street's name that begins at ``i``; ``i - 1`` if none does."""
     k = i
-    while k - i < LONGEST and (k == i or page.gap(k - 1) in (" ", "")):
-        if page.flag(k) & f.DIGITS and page.says(k + 1, "ending") and page.gap(k) == "":
+    while k - i < LONGEST and (k == i or page.gap[k - 1] in (" ", "")):
+        if page.flag[k] & f.DIGITS and page.says(k + 1, "ending") and page.gap[k] == "":
             k += 2
             continue
-        side = page.word(k) in SIDES and page.flag(k) & f.LETTERS
-        if not side and (not page.flag(k) & CAPITALS or page.flag(k) & NO_NAME):
+        side = page.word[k] in SIDES and page.flag[k] & f.LETTERS
+        if not side and (not page.flag[k] & CAPITALS or page.flag[k] & NO_NAME):
             break
         k += 1
     return k - 1

@@ -48,7 +48,7 @@ class Places:
                 addressed.append(end)
                 yield Span(start, end, Label.STREET, self.name, 0.9, "box")
             for i in zips(seen, self.lexicon, sorted(addressed)):
-                last = i + 2 if seen.word(i + 1) == "-" and seen.gap(i) == "" else i
+                last = i + 2 if seen.word[i + 1] == "-" and seen.gap[i] == "" else i
                 yield self._span(seen, i, last, Label.ZIP, "zip")
         for first, last in towns(seen, addressed):
             yield self._span(seen, first, last, Label.CITY, "behind a street")

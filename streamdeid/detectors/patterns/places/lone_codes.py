@@ -18,9 +18,9 @@ SIGN = among(STATES) & flagged(f.UPPER)
 def lone_codes(page: Page) -> Iterator[int]:
     """The token of each code."""
     for i in page.where(SIGN):
-        if page.word(i - 1) != "(" or page.word(i + 1) != ")" or page.gap(i) != "":
+        if page.word[i - 1] != "(" or page.word[i + 1] != ")" or page.gap[i] != "":
             continue
-        town = page.flag(i - 2)
+        town = page.flag[i - 2]
         named = page.folded[i] in PERSONAL and town & f.FIRST_NAME
         if town & f.CITY and town & (f.CAPITALISED | f.UPPER) and not named:
             yield i

@@ -32,13 +32,13 @@ SIGN = among(SIDED.keys() | SHORT.keys())
 def sides(page: Page) -> Iterator[tuple[int, int]]:
     """First and last token of each."""
     for i in page.where(SIGN):
-        pointed = page.word(i - 1) == "." and page.gap(i - 2) == ""
+        pointed = page.word[i - 1] == "." and page.gap[i - 2] == ""
         first = i - 2 if pointed else i - 1
-        if first < 0 or "\n" in page.gap(i - 1) or len(page.gap(i - 1)) > 1:
+        if first < 0 or "\n" in page.gap[i - 1] or len(page.gap[i - 1]) > 1:
             continue
         word, side = page.folded[i], page.folded[first]
         cased = page.flags[i] & (f.CAPITALISED | f.UPPER) or (page.sight.flat and pointed)
-        if side in SIDED.get(word, ()) and cased and page.gap(i - 1) != "-":
+        if side in SIDED.get(word, ()) and cased and page.gap[i - 1] != "-":
             yield first, i
-        elif side in SHORT.get(word, ()) and pointed and page.word(i + 1) == ".":
+        elif side in SHORT.get(word, ()) and pointed and page.word[i + 1] == ".":
             yield first, i + 1

@@ -70,7 +70,7 @@ def _state(page: Page, lexicon: Lexicon, i: int, word: str) -> int:
     flags = page.flags[i]
     if word in STATES and flags & f.UPPER and len(word) == 2:
         return i if _is_code(page, lexicon, i, word) else -1
-    if flags & f.INITIAL and page.word(i + 1) == "." and page.flag(i + 2) & f.INITIAL:
+    if flags & f.INITIAL and page.word[i + 1] == "." and page.flag[i + 2] & f.INITIAL:
         last = _dotted(page, i, word)
         if last != i:
             return last
@@ -87,78 +87,78 @@ def _state(page: Page, lexicon: Lexicon, i: int, word: str) -> int:
 
 def _dotted(page: Page, i: int, word: str) -> int:
     """The last token of ``, N.Y.``; -1 where the two letters are no state, ``i`` where no dot ends them."""
-    if page.word(i + 3) != ".":
+    if page.word[i + 3] != ".":
         return i
-    pair = word + page.word(i + 2)
+    pair = word + page.word[i + 2]
     named = pair in STATES and pair not in ("md", "pa", "do", "ms", "ma", "dc")
-    return i + 3 if named and page.word(i - 1) == "," and _knows_city(page, i) else -1
+    return i + 3 if named and page.word[i - 1] == "," and _knows_city(page, i) else -1
 
 
 def _is_addressed(page: Page, i: int) -> bool:
     """Whether a city stands before the shortened state and a number behind: ``Tampa, Fla 33602``."""
-    city = page.flag(i - 2 if page.word(i - 1) == "," else i - 1) & f.CITY
-    return bool(city and page.flag(i + 1) & f.DIGITS)
+    city = page.flag[i - 2 if page.word[i - 1] == "," else i - 1] & f.CITY
+    return bool(city and page.flag[i + 1] & f.DIGITS)
 
 
 def _shortened(page: Page, i: int) -> int:
     """The last token of ``Fla.``; -1 where the dot ends a sentence or title, ``i`` where no dot stands."""
-    if _is_addressed(page, i) or page.word(i + 1) != "." or page.gap(i) != "":
+    if _is_addressed(page, i) or page.word[i + 1] != "." or page.gap[i] != "":
         return i
-    papers = page.word(i + 2) in PAPERS or page.word(i + 2) == "registration"
-    return i + 1 if papers or (page.word(i - 1) == "," and not page.sight.opens(i)) else -1
+    papers = page.word[i + 2] in PAPERS or page.word[i + 2] == "registration"
+    return i + 1 if papers or (page.word[i - 1] == "," and not page.sight.opens(i)) else -1
 
 
 def _long(page: Page, lexicon: Lexicon, i: int, word: str) -> int:
     """The last token of a state of two words: ``New Jersey``; -1 where it is none."""
-    if page.gap(i) not in (" ", "\n") or not page.flag(i + 1) & (f.CAPITALISED | f.UPPER):
+    if page.gap[i] not in (" ", "\n") or not page.flag[i + 1] & (f.CAPITALISED | f.UPPER):
         return -1
-    if page.word(i + 2) in INSTRUMENTS:
+    if page.word[i + 2] in INSTRUMENTS:
         return -1
-    known = lexicon.phrase(f"{word} {page.word(i + 1)}")
+    known = lexicon.phrase(f"{word} {page.word[i + 1]}")
     return i + 1 if known and known.flags & f.STATE else -1
 
 
 def _is_code(page: Page, lexicon: Lexicon, i: int, word: str) -> bool:
     """Whether two capitals are a state here."""
-    if page.word(i + 1) in PAPERS and page.gap(i) in (" ", ""):
-        return word not in ("pa", "ma", "md", "id", "ms") or page.word(i + 1) in (
+    if page.word[i + 1] in PAPERS and page.gap[i] in (" ", ""):
+        return word not in ("pa", "ma", "md", "id", "ms") or page.word[i + 1] in (
             "plate",
             "license",
             "dl",
             "mva",
             "tag",
         )
-    if page.gap(i - 1)[-1:] == "\n" or page.word(i + 1) in ("-", "#", ":") or page.gap(i - 1) == "":
+    if page.gap[i - 1][-1:] == "\n" or page.word[i + 1] in ("-", "#", ":") or page.gap[i - 1] == "":
         return False
     if _is_home(page, i, word):
         return True
-    coded = page.flag(i + 1) & f.DIGITS and len(page.word(i + 1)) == 5
+    coded = page.flag[i + 1] & f.DIGITS and len(page.word[i + 1]) == 5
     if not _knows_city(page, i) and not _knows_phrase(page, lexicon, i):
-        return bool(coded) and page.flag(i - 1) & (f.CAPITALISED | f.UPPER) != 0
-    if page.word(i - 1) == ",":
+        return bool(coded) and page.flag[i - 1] & (f.CAPITALISED | f.UPPER) != 0
+    if page.word[i - 1] == ",":
         return word not in DEGREES or not _names_person(page, i)
     return word not in DEGREES or bool(coded)
 
 
 def _is_home(page: Page, i: int, word: str) -> bool:
     """Whether somebody lives in, or moved from or to, what the letters stand for; an OR is a room."""
-    if page.word(i - 1) not in {"in", "from", "to"} or word == "or" or page.sight.shouts(i):
+    if page.word[i - 1] not in {"in", "from", "to"} or word == "or" or page.sight.shouts(i):
         return False
-    return any(page.word(k) in HOMES for k in range(max(i - NEAR, 0), i - 1))
+    return any(page.word[k] in HOMES for k in range(max(i - NEAR, 0), i - 1))
 
 
 def _knows_city(page: Page, i: int) -> bool:
     """Whether the word in front of a state is a city of the lexicon, or one of several capitalised words before a comma."""
-    k = i - 2 if page.word(i - 1) == "," else i - 1
-    flags = page.flag(k)
+    k = i - 2 if page.word[i - 1] == "," else i - 1
+    flags = page.flag[k]
     if not flags & (f.CAPITALISED | f.UPPER) or flags & (
         f.DEGREE | f.ROLE | f.TITLE | f.NOTE_WORD | f.DRUG
     ):
         return False
-    if flags & f.CITY and len(page.word(k)) > 3:
-        return not (page.sight.shouts(k) and flags & f.COMMON_WORD and page.word(i - 1) != ",")
+    if flags & f.CITY and len(page.word[k]) > 3:
+        return not (page.sight.shouts(k) and flags & f.COMMON_WORD and page.word[i - 1] != ",")
     return (
-        page.word(i - 1) == ","
+        page.word[i - 1] == ","
         and not page.sight.loud
         and page.folded[i] not in DEGREES
         and not flags & f.CLINICAL
@@ -167,11 +167,11 @@ def _knows_city(page: Page, i: int) -> bool:
 
 def _knows_phrase(page: Page, lexicon: Lexicon, i: int) -> bool:
     """Whether two or three words in front of the code are a city of the lexicon: ``Sun City AZ``."""
-    last = i - 2 if page.word(i - 1) == "," else i - 1
+    last = i - 2 if page.word[i - 1] == "," else i - 1
     for first in (last - 1, last - 2):
-        if first < 0 or not page.flag(first) & f.PHRASE_HEAD or page.gap(first) != " ":
+        if first < 0 or not page.flag[first] & f.PHRASE_HEAD or page.gap[first] != " ":
             continue
-        cased = all(page.flag(k) & (f.CAPITALISED | f.UPPER) for k in range(first, last + 1))
+        cased = all(page.flag[k] & (f.CAPITALISED | f.UPPER) for k in range(first, last + 1))
         known = lexicon.phrase(" ".join(page.folded[first : last + 1])) if cased else None
         if known is not None and known.flags & f.CITY:
             return True
@@ -181,24 +181,24 @@ def _knows_phrase(page: Page, lexicon: Lexicon, i: int) -> bool:
 def _names_person(page: Page, i: int) -> bool:
     """Whether what stands before ``, MD`` is a person rather than a city."""
     k = i - 2
-    if page.word(k - 1) in BEFORE and page.sight.words[k].population > 50_000:
+    if page.word[k - 1] in BEFORE and page.sight.words[k].population > 50_000:
         return False
     return (
-        bool(page.flag(k - 1) & (f.FIRST_NAME | f.INITIAL | f.TITLE))
-        or page.word(k - 1) == "."
+        bool(page.flag[k - 1] & (f.FIRST_NAME | f.INITIAL | f.TITLE))
+        or page.word[k - 1] == "."
         or (
             page.folded[i] in ("md", "pa", "id", "ms", "ma", "dc", "do")
-            and not (page.flag(i + 1) & f.DIGITS)
+            and not (page.flag[i + 1] & f.DIGITS)
         )
     )
 
 
 def _is_named(page: Page, i: int, word: str) -> bool:
     """Whether the name of a state is one here."""
-    before = page.word(i - 1)
-    if page.word(i + 1) in INSTRUMENTS:
+    before = page.word[i - 1]
+    if page.word[i + 1] in INSTRUMENTS:
         return False
-    if word in PLAIN_STATES or (before == "(" and page.word(i + 1) in PAPERS):
+    if word in PLAIN_STATES or (before == "(" and page.word[i + 1] in PAPERS):
         return True
     if word not in NAMED and not page.flags[i] & (f.FIRST_NAME | f.LAST_NAME | f.COMMON_WORD):
         return True
@@ -206,22 +206,22 @@ def _is_named(page: Page, i: int, word: str) -> bool:
         return True
     if before != ",":
         return False
-    closes = page.word(i + 1) in ("", ".", ",", ";", ")") or bool(page.flag(i + 1) & f.DIGITS)
-    return "\n" in page.gap(i) or (closes and bool(page.flag(i - 2) & f.CITY))
+    closes = page.word[i + 1] in ("", ".", ",", ";", ")") or bool(page.flag[i + 1] & f.DIGITS)
+    return "\n" in page.gap[i] or (closes and bool(page.flag[i - 2] & f.CITY))
 
 
 def _city(page: Page, i: int) -> int:
     """The first token of the city in front of the state at ``i``; ``i`` for none."""
-    k = i - 2 if page.word(i - 1) == "," else i - 1
-    if "\n" in page.gap(k):
+    k = i - 2 if page.word[i - 1] == "," else i - 1
+    if "\n" in page.gap[k]:
         return i
     first = i
     limit = k - LONGEST
     while k > limit and k >= 0:
         flags = page.flags[k]
         if (
-            page.word(k) in (".", "'", "-")
-            and page.word(k - 1) in ("st", "ft", "mt", "ste", "d", "o", "coeur")
+            page.word[k] in (".", "'", "-")
+            and page.word[k - 1] in ("st", "ft", "mt", "ste", "d", "o", "coeur")
             and first < i
         ):
             k -= 1
@@ -231,13 +231,13 @@ def _city(page: Page, i: int) -> int:
         ):
             break
         if (
-            page.word(k)
+            page.word[k]
             in ("st", "ave", "rd", "blvd", "street", "avenue", "road", "apt", "ste", "suite")
             and first < i
         ):
             break
         first = k
-        if page.gap(k - 1) != " ":
+        if page.gap[k - 1] != " ":
             break
         k -= 1
     return first
@@ -245,4 +245,4 @@ def _city(page: Page, i: int) -> int:
 
 def _end_of_city(page: Page, i: int) -> int:
     """The last token of the city in front of the state at ``i``."""
-    return i - 2 if page.word(i - 1) == "," else i - 1
+    return i - 2 if page.word[i - 1] == "," else i - 1

@@ -101,7 +101,7 @@ def _further(page: Page, i: int) -> tuple[int, int, str] | None:
     first, named = _name(page, i)
     number = house_number(page, first) if named and page.flags[i] & cased else -1
     clinical = any(page.flags[k] & OTHER for k in range(first, i))
-    if number < 0 or clinical or is_year(page.folded[number]) or page.gap(number) != " ":
+    if number < 0 or clinical or is_year(page.folded[number]) or page.gap[number] != " ":
         return None
     return number, unit(page, i), "street"
 
@@ -109,16 +109,16 @@ def _further(page: Page, i: int) -> tuple[int, int, str] | None:
 def _name(page: Page, i: int) -> tuple[int, bool]:
     """The first of up to four words of the name in front of the type at ``i``, and whether there is one."""
     first, named = i, False
-    while first > 0 and i - first < 5 and page.gap(first - 1) in (" ", "", "  "):
+    while first > 0 and i - first < 5 and page.gap[first - 1] in (" ", "", "  "):
         k = first - 1
         word, flags = page.folded[k], page.flags[k]
-        if word == "." and page.word(k - 1) in SIDES | {"st", "mt", "ft"} and page.gap(k - 1) == "":
+        if word == "." and page.word[k - 1] in SIDES | {"st", "mt", "ft"} and page.gap[k - 1] == "":
             first = k
             continue
-        if word in ("'", "’", "-") and page.gap(k) == "" and page.gap(k - 1) == "":
+        if word in ("'", "’", "-") and page.gap[k] == "" and page.gap[k - 1] == "":
             first = k
             continue
-        if page.says(k, "ending") and page.flag(k - 1) & f.DIGITS and page.gap(k - 1) == "":
+        if page.says(k, "ending") and page.flag[k - 1] & f.DIGITS and page.gap[k - 1] == "":
             first, named = k - 1, True
             continue
         if word in SIDES and flags & f.LETTERS:
@@ -145,21 +145,21 @@ def house_number(page: Page, first: int) -> int:
     k = first - 1
     if (
         k < 0
-        or page.gap(k) not in (" ", "  ")
+        or page.gap[k] not in (" ", "  ")
         or not page.flags[k] & f.DIGITS
         or len(page.folded[k]) > 6
     ):
         return -1
-    if page.word(k - 1) in ("/", ":", ".", "%", "#") and page.gap(k - 1) == "":
+    if page.word[k - 1] in ("/", ":", ".", "%", "#") and page.gap[k - 1] == "":
         return -1
     if (
-        page.word(k - 1) == "-"
-        and page.gap(k - 1) == ""
-        and page.flag(k - 2) & f.DIGITS
-        and page.gap(k - 2) == ""
+        page.word[k - 1] == "-"
+        and page.gap[k - 1] == ""
+        and page.flag[k - 2] & f.DIGITS
+        and page.gap[k - 2] == ""
     ):
         k -= 2
-    if page.word(k - 1) in ("/", "-") and page.gap(k - 1) == "":
+    if page.word[k - 1] in ("/", "-") and page.gap[k - 1] == "":
         return -1
     return k
 
@@ -167,7 +167,7 @@ def house_number(page: Page, first: int) -> int:
 def _is_plain(page: Page, first: int, i: int) -> bool:
     """Whether a name and type without a number are a street: not at the start of a sentence, not *Dr. St*."""
     if page.sight.flat:
-        return page.word(first - 1) in BEFORE and page.folded[i] not in (
+        return page.word[first - 1] in BEFORE and page.folded[i] not in (
             "st",
             "lane",
             "road",
@@ -175,15 +175,15 @@ def _is_plain(page: Page, first: int, i: int) -> bool:
             "drive",
         )
     if page.folded[i] == "st":
-        after = page.word(i + 1)
-        if after == "." and page.flag(i + 2) & (f.CAPITALISED | f.UPPER) and page.gap(i + 1) == " ":
+        after = page.word[i + 1]
+        if after == "." and page.flag[i + 2] & (f.CAPITALISED | f.UPPER) and page.gap[i + 1] == " ":
             return False
-        if page.flag(i + 1) & f.CAPITALISED and after != "exit":
+        if page.flag[i + 1] & f.CAPITALISED and after != "exit":
             return False
         if not page.flags[i] & f.CAPITALISED:
             return False
     if page.sight.shouts(i):
-        return page.word(first - 1) in BEFORE and page.folded[i] != "st"
+        return page.word[first - 1] in BEFORE and page.folded[i] != "st"
     return bool(page.flags[i] & (f.CAPITALISED | f.UPPER))
 
 
@@ -191,15 +191,15 @@ def _side(page: Page, i: int) -> int:
     """The last token with a point and a side behind the type: ``Ave. SE``."""
     last = i
     if (
-        page.word(last + 1) == "."
-        and page.gap(last) == ""
+        page.word[last + 1] == "."
+        and page.gap[last] == ""
         and page.folded[i] not in ("street", "avenue", "road")
     ):
         last += 1
     if (
-        page.word(last + 1) in SIDES
-        and page.gap(last) == " "
-        and page.flag(last + 1) & (f.CAPITALISED | f.UPPER | f.INITIAL)
+        page.word[last + 1] in SIDES
+        and page.gap[last] == " "
+        and page.flag[last + 1] & (f.CAPITALISED | f.UPPER | f.INITIAL)
     ):
         last += 1
     return last
@@ -208,27 +208,27 @@ def _side(page: Page, i: int) -> int:
 def unit(page: Page, last: int) -> int:
     """The last token with the unit: ``, Apt 4``, ``#7``, ``, 2nd Fl``."""
     k = last + 1
-    if page.word(k) == ",":
+    if page.word[k] == ",":
         k += 1
-    if "\n" in page.gap(k - 1):
+    if "\n" in page.gap[k - 1]:
         return last
-    if page.word(k) in UNITS:
+    if page.word[k] in UNITS:
         k += 1
-        if page.word(k) in (".", "#"):
+        if page.word[k] in (".", "#"):
             k += 1
-        if page.flag(k) & (f.DIGITS | f.INITIAL) and len(page.gap(k - 1)) < 2:
-            joined = page.gap(k) == "" and page.flag(k + 1) & (f.INITIAL | f.DIGITS)
+        if page.flag[k] & (f.DIGITS | f.INITIAL) and len(page.gap[k - 1]) < 2:
+            joined = page.gap[k] == "" and page.flag[k + 1] & (f.INITIAL | f.DIGITS)
             if (
-                page.word(k + 1) == "-"
-                and page.gap(k) == page.gap(k + 1) == ""
-                and len(page.word(k + 2)) < 4
+                page.word[k + 1] == "-"
+                and page.gap[k] == page.gap[k + 1] == ""
+                and len(page.word[k + 2]) < 4
             ):
                 return k + 2
             return k + 1 if joined else k
     if (
-        page.flag(k) & f.DIGITS
+        page.flag[k] & f.DIGITS
         and page.says(k + 1, "ending")
-        and page.word(k + 2) in ("fl", "floor")
+        and page.word[k + 2] in ("fl", "floor")
     ):
         return k + 2
     return last
@@ -237,12 +237,12 @@ def unit(page: Page, last: int) -> int:
 def _grid(page: Page, i: int) -> tuple[int, int, str] | None:
     """``3391 S 4000 W``: two numbers with their sides."""
     if (
-        page.word(i + 1) in SIDES
-        and page.flag(i + 2) & f.DIGITS
-        and page.word(i + 3) in SIDES
-        and page.gap(i + 2) == " "
+        page.word[i + 1] in SIDES
+        and page.flag[i + 2] & f.DIGITS
+        and page.word[i + 3] in SIDES
+        and page.gap[i + 2] == " "
     ):
-        if len(page.folded[i]) < 3 or len(page.folded[i + 2]) < 3 or page.gap(i) != " ":
+        if len(page.folded[i]) < 3 or len(page.folded[i + 2]) < 3 or page.gap[i] != " ":
             return None
         return i, i + 3, "grid"
     return None
@@ -253,8 +253,8 @@ def _typeless(page: Page, i: int) -> tuple[int, int, str] | None:
     if (
         len(page.folded[i]) > 5
         or len(page.folded[i]) < 2
-        or page.gap(i) != " "
-        or page.word(i - 1) in ("/", ".", "-", ":")
+        or page.gap[i] != " "
+        or page.word[i - 1] in ("/", ".", "-", ":")
     ):
         return None
     start, sided = _after_side(page, i + 1)
@@ -263,24 +263,24 @@ def _typeless(page: Page, i: int) -> tuple[int, int, str] | None:
         return None
     if _is_sided(page, i, start, k, sided=sided) or _is_united(page, start, k):
         return i, unit(page, k - 1), "number and name"
-    if page.word(k) != ",":
+    if page.word[k] != ",":
         return None
-    placed = page.word(k + 1) in UNITS or _is_town(page.flag(k + 1))
-    return (i, unit(page, k - 1), "number and name") if placed and "\n" not in page.gap(k) else None
+    placed = page.word[k + 1] in UNITS or _is_town(page.flag[k + 1])
+    return (i, unit(page, k - 1), "number and name") if placed and "\n" not in page.gap[k] else None
 
 
 def _after_side(page: Page, k: int) -> tuple[int, bool]:
     """The token behind a side of the town at ``k``, and whether one stands there."""
-    if page.word(k) not in SIDES or not page.flag(k) & (f.INITIAL | f.UPPER | f.CAPITALISED):
+    if page.word[k] not in SIDES or not page.flag[k] & (f.INITIAL | f.UPPER | f.CAPITALISED):
         return k, False
-    return (k + 2 if page.word(k + 1) == "." else k + 1), True
+    return (k + 2 if page.word[k + 1] == "." else k + 1), True
 
 
 def _after_name(page: Page, k: int) -> int:
     """The token behind the one or two words of a name that begins at ``k``; ``k`` for none."""
     start = k
-    while k - start < 2 and page.flag(k) & (f.CAPITALISED | f.UPPER) and page.gap(k - 1) == " ":
-        if page.flag(k) & NO_NAME:
+    while k - start < 2 and page.flag[k] & (f.CAPITALISED | f.UPPER) and page.gap[k - 1] == " ":
+        if page.flag[k] & NO_NAME:
             break
         k += 1
     return k
@@ -294,7 +294,7 @@ def _is_town(flags: int) -> bool:
 def _is_sided(page: Page, i: int, start: int, k: int, *, sided: bool) -> bool:
     """Whether a side of the town and a name behind three digits are enough: ``8812 NE Fremont``."""
     clinical = any(page.flags[j] & OTHER or page.folded[j] in TYPES for j in range(start, k))
-    typed = page.word(k) in TYPES
+    typed = page.word[k] in TYPES
     return (
         sided
         and not typed
@@ -306,5 +306,5 @@ def _is_sided(page: Page, i: int, start: int, k: int, *, sided: bool) -> bool:
 
 def _is_united(page: Page, start: int, k: int) -> bool:
     """Whether the number of a flat stands behind the name: ``516 Bancroft #3``."""
-    marked = page.word(k) == "#" and page.gap(k) == "" and page.flag(k + 1) & f.DIGITS
+    marked = page.word[k] == "#" and page.gap[k] == "" and page.flag[k + 1] & f.DIGITS
     return bool(marked) and not any(page.flags[j] & OTHER for j in range(start, k))

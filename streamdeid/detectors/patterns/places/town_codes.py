@@ -29,8 +29,8 @@ SIGN = among(STATES) & flagged(f.UPPER)
 def town_codes(page: Page, lexicon: Lexicon) -> Iterator[tuple[int, int, int]]:
     """First and last token of each town, and the token of the state behind it."""
     for i in page.where(SIGN):
-        last = i - 2 if page.word(i - 1) == "," else i - 1
-        if last < 0 or page.gap(i - 1) not in (" ", "  ") or not _closes(page, i):
+        last = i - 2 if page.word[i - 1] == "," else i - 1
+        if last < 0 or page.gap[i - 1] not in (" ", "  ") or not _closes(page, i):
             continue
         first = _town(page, lexicon, last)
         if first <= last and not (page.folded[i] in PERSONAL and _is_person(page, first)):
@@ -39,23 +39,23 @@ def town_codes(page: Page, lexicon: Lexicon) -> Iterator[tuple[int, int, int]]:
 
 def _closes(page: Page, i: int) -> bool:
     """Whether a mark, a gap, a line's end or a number stands behind the code."""
-    gap = page.gap(i)
-    marked = page.word(i + 1) in CLOSING or page.flag(i + 1) & f.DIGITS
+    gap = page.gap[i]
+    marked = page.word[i + 1] in CLOSING or page.flag[i + 1] & f.DIGITS
     return len(gap) > 1 or "\n" in gap or bool(marked)
 
 
 def _town(page: Page, lexicon: Lexicon, last: int) -> int:
     """The first token of the town that ends at ``last``; ``last + 1`` for none."""
     for first in (last - 2, last - 1):
-        if first < 0 or not page.flag(first) & f.PHRASE_HEAD:
+        if first < 0 or not page.flag[first] & f.PHRASE_HEAD:
             continue
         run = range(first, last + 1)
-        if not all(page.flags[k] & CASED for k in run) or any(page.gap(k) != " " for k in run[:-1]):
+        if not all(page.flags[k] & CASED for k in run) or any(page.gap[k] != " " for k in run[:-1]):
             continue
         known = lexicon.phrase(" ".join(page.folded[first : last + 1]))
         if known is not None and known.flags & f.CITY:
             return first
-    flags, word = page.flag(last), page.sight.words[last]
+    flags, word = page.flag[last], page.sight.words[last]
     cased = flags & f.CAPITALISED or (flags & f.UPPER and page.sight.loud)
     other = f.FIRST_NAME | f.COMMON_WORD | f.CLINICAL
     named = bool(flags & other) and word.population < TOWN * 10
@@ -67,8 +67,8 @@ def _town(page: Page, lexicon: Lexicon, last: int) -> int:
 
 def _is_person(page: Page, first: int) -> bool:
     """Whether a name in front, or no preposition of place, lets the town be somebody's surname."""
-    before = page.word(first - 1)
+    before = page.word[first - 1]
     if before in PLACED:
         return False
-    named = page.flag(first - 1) & (f.CAPITALISED | f.INITIAL | f.TITLE) or before == "."
-    return bool(named) or bool(page.flag(first) & f.LAST_NAME and before != ",")
+    named = page.flag[first - 1] & (f.CAPITALISED | f.INITIAL | f.TITLE) or before == "."
+    return bool(named) or bool(page.flag[first] & f.LAST_NAME and before != ",")

@@ -32,9 +32,9 @@ def towns(page: Page, addressed: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 def _start(page: Page, street: int) -> int:
     """The first token behind the comma, wide gap or line end after the street; -1 for none."""
-    gap = page.gap(street)
-    if page.word(street + 1) == "," and gap == "":
-        return street + 2 if page.gap(street + 1) in (" ", "\n") else -1
+    gap = page.gap[street]
+    if page.word[street + 1] == "," and gap == "":
+        return street + 2 if page.gap[street + 1] in (" ", "\n") else -1
     return street + 1 if len(gap) > 1 or gap == "\n" else -1
 
 
@@ -43,28 +43,28 @@ def _end(page: Page, first: int) -> int:
     last = first - 1
     while last - first + 1 < LONGEST and _goes_on(page, first, last + 1):
         last += 1
-        if page.word(last) in SAINTS and page.word(last + 1) == ".":
+        if page.word[last] in SAINTS and page.word[last + 1] == ".":
             last += 1
     if last < first:
         return -1
-    coded = page.flag(last + 1) & f.DIGITS and len(page.word(last + 1)) == 5
-    behind = page.word(last + 1)
-    if page.sight.flat or page.gap(first - 1) != " ":
+    coded = page.flag[last + 1] & f.DIGITS and len(page.word[last + 1]) == 5
+    behind = page.word[last + 1]
+    if page.sight.flat or page.gap[first - 1] != " ":
         return last if coded or behind in STATES or _is_state(page, last) else -1
     return last if coded or behind in ENDS or behind in STATES or _is_state(page, last) else -1
 
 
 def _is_state(page: Page, last: int) -> bool:
     """Whether a comma and a state follow, with a code or a name."""
-    k = last + 2 if page.word(last + 1) == "," else last + 1
-    return bool(page.flag(k) & f.STATE) or (page.word(k) in STATES and bool(page.flag(k) & f.UPPER))
+    k = last + 2 if page.word[last + 1] == "," else last + 1
+    return bool(page.flag[k] & f.STATE) or (page.word[k] in STATES and bool(page.flag[k] & f.UPPER))
 
 
 def _goes_on(page: Page, first: int, k: int) -> bool:
     """Whether token ``k`` is a word of the town that begins at ``first``."""
-    flags = page.flag(k)
+    flags = page.flag[k]
     cased = flags & CASED or (page.sight.flat and flags & f.LOWER)
-    if k > first and (page.gap(k - 1) != " " or page.word(k) in STATES):
+    if k > first and (page.gap[k - 1] != " " or page.word[k] in STATES):
         return False
-    known = flags & f.CITY or page.word(k) in SAINTS
+    known = flags & f.CITY or page.word[k] in SAINTS
     return bool(cased and flags & f.LETTERS) and (bool(known) or not flags & NO_TOWN)

@@ -15,9 +15,9 @@ def test_words_are_folded_and_digits_are_indexed(seen):
 
 def test_beyond_the_note_there_is_no_word_no_flag_and_a_line_end(seen):
     made = seen("Seen")
-    assert [made.word(-1), made.word(1)] == ["", ""]
-    assert [made.flag(-1), made.flag(1)] == [0, 0]
-    assert made.gap(0) == "\n"
+    assert [made.word[-1], made.word[1]] == ["", ""]
+    assert [made.flag[-1], made.flag[1]] == [0, 0]
+    assert made.gap[0] == "\n"
 
 
 def test_the_token_before_an_offset_starts_before_it(seen):

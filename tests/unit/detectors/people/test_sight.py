@@ -28,4 +28,4 @@ def test_a_note_in_capitals_is_loud(sight):
 
 def test_beyond_the_note_there_is_nothing(sight):
     seen = sight("one")
-    assert (seen.flag(-1), seen.flag(5), seen.surface(9), seen.gap(0)) == (0, 0, "", "\n")
+    assert (seen.flag[-1], seen.flag[5], seen.surface[9], seen.gap[0]) == (0, 0, "", "\n")
