@@ -16,11 +16,13 @@ _PIECE = re.compile(f"({TOKEN.pattern})")
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """Parallel lists: what each token is, where it starts and where it ends."""
+    """Parallel lists: what each token is, where it starts and ends, what stands behind it."""
 
     surfaces: list[str] = field(repr=False)
     starts: list[int] = field(repr=False)
     ends: list[int] = field(repr=False)
+    gaps: list[str] = field(repr=False)
+    """Between each token and the next; one fewer than tokens."""
 
     def __len__(self) -> int:
         """How many tokens there are."""
@@ -35,4 +37,4 @@ def tokenise(text: str) -> Tokens:
     """Cut ``text``; every visible character lies in exactly one token."""
     pieces = _PIECE.split(text)  # what stands between tokens, and tokens, in turns
     offsets = list(accumulate(map(len, pieces)))
-    return Tokens(pieces[1::2], offsets[:-1:2], offsets[1::2])
+    return Tokens(pieces[1::2], offsets[:-1:2], offsets[1::2], pieces[2:-1:2])

@@ -152,19 +152,19 @@ def _new(text: str, tokens: Tokens, lexicon: Lexicon) -> Sight:
     capitals, upper, lower = map(cases.count, (f.CAPITALISED, f.UPPER, f.LOWER))
     flat = lower > 14 * (capitals + 0.1 * upper)
     loud = upper > 3 * (lower + capitals)
-    spelt, starts, ends = tokens.surfaces, tokens.starts, tokens.ends
+    spelt = tokens.surfaces
     return Sight(
         text,
         spelt,
-        starts,
-        ends,
+        tokens.starts,
+        tokens.ends,
         words,
         folded=[word.folded for word in words],
         flags=flags,
         flag=beyond(flags, 0),
         surface=beyond(spelt, ""),
         rank=beyond(map(_ranks_of(lexicon).__getitem__, spelt), -1),
-        gap=beyond(map(text.__getitem__, map(slice, ends, starts[1:])), "\n"),
+        gap=beyond([*tokens.gaps, "\n"], "\n"),
         places=Places(lexicon.signs, spelt),
         flat=flat,
         loud=loud,
