@@ -85,6 +85,17 @@ def corpus_of(notes: Iterable[Annotated], lexicon: Lexicon) -> Corpus:
     return _told_apart(plain, [fold(surface) for surface, _, _ in flat], lexicon)
 
 
+def end_to_end(corpora: Sequence[Corpus]) -> Corpus:
+    """Several corpora as one, the notes of the first before those of the next."""
+    notes = [note for one in corpora for note in one.notes]
+    lengths = [np.diff(one.bounds) for one in corpora]
+    tokens = (
+        np.concatenate([getattr(one, name) for one in corpora])
+        for name in ("starts", "ends", "there", "words", "unknown", "ambiguous")
+    )
+    return Corpus(notes, np.cumsum([0, *np.concatenate(lengths)]), *tokens)
+
+
 def _told_apart(corpus: Corpus, folded: Sequence[str], lexicon: Lexicon) -> Corpus:
     """The corpus with its masks."""
     there = corpus.covered(note.spans for note in corpus.notes)

@@ -21,7 +21,7 @@ from streamdeid.detectors.classifier.features import Features
 from streamdeid.detectors.classifier.groups import Group
 from streamdeid.detectors.classifier.model import OUTSIDE, Weights
 from streamdeid.detectors.classifier.second import in_doubt, looked_again, margins, surroundings
-from streamdeid.evaluation.folds import Corpus, Result, counted, rates
+from streamdeid.evaluation.folds import Corpus, Result, counted, end_to_end, rates
 from streamdeid.lexicons import Lexicon
 from streamdeid.training import crf
 from streamdeid.training.examples import Examples, Mask, examples_of, reading
@@ -58,47 +58,58 @@ class Trial:
     report: Callable[[], None] = field(default=lambda: None, repr=False)
     """Called after each fold."""
 
-    def run(self, corpus: Corpus) -> Result:
-        """Learn and test over all folds."""
+    def run(self, corpus: Corpus, again: Sequence[Corpus] = ()) -> Result:
+        """Learn and test over all folds.
+
+        ``again`` are the same notes with other fillings. A fold learns from them too, but
+        for the notes that it is tested on.
+        """
         features = Features(self.lexicon.words.__getitem__, self.groups)
-        readings = [reading(note, self.rules) for note in corpus.notes]
-        pairs = zip(corpus.notes, readings, strict=True)
+        whole = end_to_end((corpus, *again))
+        readings = [reading(note, self.rules) for note in whole.notes]
+        pairs = zip(whole.notes, readings, strict=True)
         rows = examples_of(pairs, features, (OUTSIDE, *self.labels))
         if self.begins:
-            rows = replace(rows, classes=_with_beginnings(corpus, rows.classes, len(self.labels)))
-        folds = np.repeat(np.arange(len(corpus.notes)) % self.folds, np.diff(corpus.bounds))
-        answers = self._answers(rows, corpus, folds)
+            rows = replace(rows, classes=_with_beginnings(whole, rows.classes, len(self.labels)))
+        folds = np.concatenate([self._dealt(one) for one in (corpus, *again)])
+        answers = self._answers(rows, whole, folds, len(corpus.notes))
+        folds = folds[: corpus.bounds[-1]]
         if self.second_look:
-            _look_again(corpus, folds, answers, readings, features)
+            _look_again(corpus, folds, answers, readings[: len(answers)], features)
         found = np.stack([_identifiers(answers, bias) for bias in self.biases])
         return counted(corpus, _at_best_biases(corpus, found, folds))
 
-    def _answers(self, rows: Examples, corpus: Corpus, folds: Folds) -> list[Answer]:
-        """What the machine of the other folds says of each note."""
+    def _dealt(self, corpus: Corpus) -> Folds:
+        """Notes are dealt to the folds in turns."""
+        return np.repeat(np.arange(len(corpus.notes)) % self.folds, np.diff(corpus.bounds))
+
+    def _answers(self, rows: Examples, whole: Corpus, folds: Folds, notes: int) -> list[Answer]:
+        """What the machine of the other folds says of each of the first so many notes."""
         answers: dict[int, Answer] = {}
         sequences = crf.sequences(rows) if isinstance(self.machine, crf.Settings) else ()
+        end = whole.bounds[notes]
         for number in range(self.folds):
-            of_fold = range(number, len(corpus.notes), self.folds)
-            scores, transitions = self._learned(rows, sequences, corpus, folds == number)
-            cuts = np.cumsum(np.diff(corpus.bounds)[number :: self.folds])[:-1]
+            of_fold = range(number, notes, self.folds)
+            tested = np.flatnonzero(folds[:end] == number)
+            scores, transitions = self._learned(rows, sequences, whole, folds != number, tested)
+            cuts = np.cumsum(np.diff(whole.bounds[: notes + 1])[number :: self.folds])[:-1]
             parts = np.split(scores, cuts) if of_fold else []
             answers |= {n: Answer(s, transitions) for n, s in zip(of_fold, parts, strict=True)}
             self.report()
-        return [answers[note] for note in range(len(corpus.notes))]
+        return [answers[note] for note in range(notes)]
 
     def _learned(
-        self, rows: Examples, sequences: crf.Sequences, corpus: Corpus, tested: Mask
+        self, rows: Examples, sequences: crf.Sequences, whole: Corpus, others: Mask, tested: Folds
     ) -> Answer:
         """The scores that a machine of the others gives to the tested tokens."""
         count = 1 + len(self.labels) * (2 if self.begins else 1)
         if isinstance(self.machine, crf.Settings):
-            of_learn = ~tested[corpus.bounds[:-1]]
+            of_learn = others[whole.bounds[:-1]]
             items = [one for one, is_one in zip(sequences, of_learn, strict=True) if is_one]
-            learn = Examples(None, rows.classes[~tested], rows.lengths[of_learn])
+            learn = Examples(None, rows.classes[others], rows.lengths[of_learn])
             field, transitions = crf.fit(learn, count, self.machine, items)
             return Answer(field.scores(rows.features[tested]), transitions)
-        chosen = ~tested & corpus.words
-        machine, _ = fitted(rows.only(chosen), count, self.machine)
+        machine, _ = fitted(rows.only(others & whole.words), count, self.machine)
         return Answer(machine.scores(rows.features[tested]), None)
 
 

@@ -31,7 +31,20 @@ def test_a_machine_never_learns_from_the_note_that_it_is_tested_on(lexicon):
     ]
     machine = svm.Settings(least=1)
     trial = Trial(lexicon, 3, frozenset({Group.BIGRAMS}), machine, (Label.DOCTOR,))
-    assert trial.run(corpus_of(notes, lexicon)).rates.recall == 0.0
+    filled = corpus_of(notes, lexicon)
+    assert trial.run(filled).rates.recall == 0.0
+    assert trial.run(filled, [filled]).rates.recall == 0.0
+
+
+def test_a_fold_learns_from_other_fillings_of_the_notes_that_it_may_see(lexicon):
+    seen = Annotated("0", "Seen by Dr. Marsh.", (Span(12, 17, Label.DOCTOR, "gold"),))
+    other = Annotated("1", "Seen by Dr. Teague.", (Span(12, 18, Label.DOCTOR, "gold"),))
+    nobody = replace(other, text="Nobody was seen.", spans=())
+    groups, machine = frozenset({Group.BIGRAMS}), svm.Settings(least=1, cost=1.0)
+    trial = Trial(lexicon, 2, groups, machine, (Label.DOCTOR,))
+    filled, again = (corpus_of([seen, one], lexicon) for one in (nobody, other))
+    assert trial.run(filled).rates.recall == 0.0
+    assert trial.run(filled, [again]).rates.recall == 1.0
 
 
 def test_each_fold_is_given_the_bias_that_suits_the_others(corpus, lexicon):
