@@ -8,6 +8,7 @@ capitals; a single letter must be an initial and no measure or side.
 from streamdeid.detectors.people.eponyms import is_eponymous
 from streamdeid.detectors.people.rank import POSSIBLE
 from streamdeid.detectors.people.sight import Sight
+from streamdeid.detectors.people.sized import UNITS, is_sized
 from streamdeid.lexicons import flags as f
 
 OPENERS = frozenset('(["“:_')
@@ -38,6 +39,8 @@ def fits(sight: Sight, i: int, bar: int) -> bool:
         return False
     if flags & f.LOWER:
         return _fits_lower(sight, i, bar) and (sight.flat or _fits_calm(sight, i))
+    if sight.folded[i] in UNITS and is_sized(sight, i):  # a 5-French sheath
+        return False
     return not flags & f.EPONYM or not is_eponymous(sight, i)
 
 

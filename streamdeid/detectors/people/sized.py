@@ -7,7 +7,7 @@ suture size (``4-0``). People have none, except where a line begins with a numbe
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.lexicons import flags as f
 
-MEASURES = frozenset("fr french f gauge ga g mm cm inch in mg ml cc degree x hole".split())
+UNITS = frozenset("fr french f gauge ga g mm cm inch in mg ml cc degree x hole".split())
 DASHES = frozenset("-–")
 LONGEST = 3
 """Digits of a size, at most."""
@@ -20,7 +20,7 @@ def is_sized(sight: Sight, i: int) -> bool:
         return False
     if sight.surface[j] in DASHES and sight.gap[j] == "" == sight.gap[j - 1]:
         return _is_number(sight, j - 1)
-    if sight.flag[j] & f.LETTERS and sight.words[j].folded in MEASURES:
+    if sight.flag[j] & f.LETTERS and sight.words[j].folded in UNITS:
         j -= 2 if sight.surface[j - 1] in DASHES else 1
         return _is_number(sight, j)
     if not _is_number(sight, j):

@@ -21,12 +21,20 @@ def found(text):
         ("Occupation: grocery cashier", "grocery cashier"),
         ("a 45 yo roofer with pain", "roofer"),
         ("his son, a shuttle-car operator", "shuttle-car operator"),
+        ("SOCIAL: hunting guide, smokes.", "hunting guide"),
     ],
 )
 def test_an_occupation_is_found_with_what_describes_it(text, occupation):
     assert found(text) == [occupation]
 
 
-@pytest.mark.parametrize("text", ["the physician was called", "the needle driver was used"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the physician was called",
+        "the needle driver was used",
+        "It was seen. Using distal locking guide, three screws were set.",
+    ],
+)
 def test_staff_and_tools_are_left(text):
     assert found(text) == []

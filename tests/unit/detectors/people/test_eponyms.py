@@ -24,6 +24,7 @@ def index_of(sight, word):
         ("Katz 6/6 today", "Katz"),
         ("a Forrest IIa ulcer", "Forrest"),
         ("Borg 5.\nHome", "Borg"),
+        ("under a Bier block", "Bier"),
     ],
 )
 def test_an_eponym_names_a_thing(sight, text, word):

@@ -20,6 +20,8 @@ from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
         ("Dr. Monday called", 2, AFTER_CUE, False),
         ("The Percocet helped", 1, POSSIBLE, False),
         ("with Brandvold today", 1, LIKELY, True),
+        ("a 5-French sheath", 3, POSSIBLE, False),
+        ("then Adam French left", 2, POSSIBLE, True),
     ],
 )
 def test_a_word_fits_by_its_rank_and_the_case_of_its_line(sight, text, i, bar, answer):
