@@ -7,7 +7,7 @@ of small numbers that may be a month and a day (``partial``). Weekdays belong to
 the date they stand before.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
@@ -20,6 +20,7 @@ from streamdeid.detectors.patterns.dates.numeric import (
     Group,
     birth_stamps,
     groups,
+    is_year,
     slashed,
     spaced,
     spaced_births,
@@ -35,6 +36,10 @@ from streamdeid.model.span import Span
 
 SPOKEN = among({"slash", "dash"})
 BIRTHS = among({"dob", "birth", "birthdate", "born"})
+LEADS = frozenset({"dob", "birth", "birthdate", "born", "b", "date"})
+"""Words for birth, or the end of one: ``D.O.B.``, ``birth date``."""
+REACH = 4
+"""Tokens in front of a number among which its word for birth ends."""
 SIX = Sign(lambda word: len(word.folded) == 6 and bool(word.flags & f.DIGITS))
 STAMP = Sign(lambda word: len(word.folded) >= 8 and bool(word.flags & f.DIGITS))
 """Digits enough for a date without marks."""
@@ -112,24 +117,31 @@ def _joined(seen: Page) -> list[int]:
 
 def _spaced(seen: Page) -> Iterator[Group]:
     """Numbers that blanks part or nothing joins, where words or the line say that they are a date."""
-    text, gap, word = seen.text, seen.gap, seen.word
+    text, flag, gap, word = seen.text, seen.flag, seen.gap, seen.word
     parted = [i for i in seen.digits if gap[i] == " "]
-    yield from slashed(text, (seen.starts[i] for i in parted if word[i + 1] == "/"))
-    threes = any(_is_three(seen, i) for i in parted)
-    if threes:
+    yield from slashed(text, [seen.starts[i] for i in parted if word[i + 1] == "/"])
+    pairs = [i for i in parted if flag[i + 1] & f.DIGITS and gap[i + 1] == " "]
+    threes = [i for i in pairs if flag[i + 2] & f.DIGITS]
+    if any(_is_closed(seen, i) for i in threes):
         yield from spaced(text)
     if seen.where(SPOKEN):
         yield from spoken(text)
     if seen.where(BIRTHS):
-        yield from birth_stamps(text) if seen.where(SIX) else ()
-        yield from spaced_births(text) if threes else ()
+        yield from birth_stamps(text) if _are_told(seen, seen.where(SIX)) else ()
+        yield from spaced_births(text) if _are_told(seen, threes) else ()
 
 
-def _is_three(seen: Page, i: int) -> bool:
-    """Whether blanks part three numbers as short as those of a date from token ``i`` on."""
-    if not seen.flag[i + 1] & f.DIGITS or seen.gap[i + 1] != " " or not seen.flag[i + 2] & f.DIGITS:
-        return False
-    return len(seen.word[i]) < 3 > len(seen.word[i + 1]) and len(seen.word[i + 2]) in (2, 4)
+def _are_told(seen: Page, numbers: Iterable[int]) -> bool:
+    """Whether a word for birth may lead to one of some ``numbers``."""
+    return any(not LEADS.isdisjoint(seen.folded[max(0, i - REACH) : i]) for i in numbers)
+
+
+def _is_closed(seen: Page, i: int) -> bool:
+    """Whether a year, or two digits in front of a gap or point, end three short numbers from ``i`` on."""
+    last = i + 2
+    if len(seen.word[last]) != 2 or len(seen.word[i]) != 2:
+        return is_year(seen.word[last])
+    return seen.gap[last][:1] == "\n" or seen.gap[last][:2] == "  " or seen.word[last + 1] == "."
 
 
 def _judged(judge: Judge, candidates: list[Group]) -> list[Group]:

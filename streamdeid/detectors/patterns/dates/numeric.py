@@ -17,7 +17,6 @@ SPACED = re.compile(
     re.MULTILINE,
 )
 SLASHED = re.compile(r"(?<![\w/.-])(\d{1,2}) / (\d{1,2}) / (?:19|20)?\d\d(?!\d)")
-_PIECES = re.compile(r"\d+|[/.–-]'?")
 _NO_DAY = re.compile(r"[%/\"'+]|:\d")
 OLDEST = 61
 """From which two digits behind a month are a year: acuities end in 60, most scales lower."""
@@ -161,13 +160,12 @@ def _both(first: Group | None, last: Group | None) -> Iterable[Group]:
 
 def single(start: int, found: str, text: str) -> Group | None:
     """The date that the two or three numbers of ``found`` can be, which stand at ``start``."""
-    pieces = _PIECES.findall(found)
-    if not 3 <= len(pieces) <= 5:
+    mark = "/" if "/" in found else "." if "." in found else "-" if "-" in found else "–"
+    numbers = found.replace("'", "").split(mark)
+    if not 2 <= len(numbers) <= 3 or not all(map(str.isdigit, numbers)):
         return None
-    mark, end = pieces[1][0], start + len(found)
-    if len(pieces) == 3:
-        return _short(start, end, pieces[::2], mark, text)
-    return _full(start, end, pieces[::2], mark, text) if pieces[3][0] == mark else None
+    read = _short if len(numbers) == 2 else _full
+    return read(start, start + len(found), numbers, mark, text)
 
 
 def _full(start: int, end: int, numbers: list[str], mark: str, text: str) -> Group | None:
