@@ -15,7 +15,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.family_ages import is_told_of_kin
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.detectors.patterns.told_ages import told
-from streamdeid.lexicons import Lexicon, among
+from streamdeid.lexicons import Lexicon, Sign, Word, among
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -85,6 +85,21 @@ _AGED = frozenset({"age", "aged", "ages"})
 
 OLD_PEOPLE = frozenset("nonagenarian nonagenarians centenarian centenarians".split())
 OLD_PERSON = among(OLD_PEOPLE)
+
+
+def _aged(youngest: int) -> Sign:
+    """Digits that can be an age of so many years at least."""
+
+    def asks(word: Word) -> bool:
+        digits = word.folded
+        if not word.flags & f.DIGITS or not digits.isdecimal() or digits[0] == "0":
+            return False
+        return len(digits) <= 3 and youngest <= int(digits) <= OLDEST
+
+    return Sign(asks)
+
+
+OLD_AGE, ANY_AGE = _aged(LIMIT), _aged(0)
 HIGH_TEN, ANY_TEN = among(TENS), among(TENS.keys() | LOWER_TENS)
 
 
@@ -99,9 +114,7 @@ class Ages:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for the number of each age."""
         seen = page(reading, self.lexicon)
-        for i in seen.digits:
-            if not self._is_old(seen.folded[i]):
-                continue
+        for i in seen.where(ANY_AGE if self.all_ages else OLD_AGE):
             if _closes_range(seen, i):
                 yield self._span(seen, i - 2, i, "range")
             elif _stands_free(seen, i):
@@ -110,12 +123,6 @@ class Ages:
                     yield self._span(seen, i, _whole(seen, i), rule)
         yield from self._worded(seen)
         yield from (self._span(seen, i, i, "person") for i in seen.where(OLD_PERSON))
-
-    def _is_old(self, digits: str) -> bool:
-        """Whether digits can be an age that is to be hidden."""
-        if not 2 <= len(digits) <= 3 and not (self.all_ages and len(digits) == 1):
-            return False
-        return (LIMIT if not self.all_ages else 0) <= int(digits) <= OLDEST and (digits[0] != "0")
 
     def _worded(self, seen: Page) -> Iterator[Span]:
         """Ages in words: ``ninety-two``, ``a hundred and one``, ``her ninety-third birthday``."""

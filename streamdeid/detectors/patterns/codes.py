@@ -64,12 +64,19 @@ SPACED = re.compile(
     r"|[A-Z] \d{3,4} \d{4}|\d{4} \d{4} \d{4}(?: \d{1,4}){0,2})(?![\w%/]|[.-]\d)"
 )
 """Units of blood (ISBT 128) and long numbers in groups."""
-_PARTED = re.compile(r" (?:(?<=[A-Z] )\d\d[\d-]|(?<=\d{4} )\d\d)")
-"""The first blank of such a group: few notes have one, and a search for blanks is quick."""
 _NAMED = re.compile(r"\b(?:NDC|SNOMED|SNOMED CT|SCT|LOINC|RXCUI|RxNorm|CPT|PMID|ISBN)[:# ]{0,2}$")
 """A word for a code of everybody's, in front of one."""
+_MANY = 6
+"""Digits that are a number by themselves, at least."""
+CAPITALS = f.UPPER | f.INITIAL
 _WORD = 12
 """Characters of such a word, at most."""
+_PLAIN = re.compile(
+    r"""(?:[(~<>=+"']?(?:\d{5}|\d{1,4}(?:[:/.,]\d{1,4}){0,2})   # a count, date, time, pressure, decimal
+    |[#A-Za-z]{0,8}\d{1,2}|\d{1,2}[+A-Za-z]{1,8})[%,.;:)]{0,2}   # T2, 5mg""",
+    re.VERBOSE,
+)
+"""The most common pieces. No pattern finds a code in one."""
 _PARTS = re.compile(r"\d+|[A-Za-z]+")
 _RECORDED = re.compile(
     r"(?!AC|PC|VC|CMV)[A-Za-z]{1,3}\d\d/\d{3}(?!\d)|[A-Za-z].*-|0\d?-|\d{1,3}-\d{1,3}-"
@@ -121,10 +128,10 @@ class Codes:
         pieces = list(_pieces(seen))
         yield from self._each(_within(ENCODED, text, pieces, ENCODED_LENGTH), _is_encoded, BASE64)
         yield from self._runs(text, pieces)
-        yield from self._groups(text)
-        opened = (BRACKETED.match(text, seen.ends[i]) for i in seen.where(OPENING))
-        yield from self._each(filter(None, opened), self._is_recorded, IN_BRACKETS)
-        yield from self._each(_within(MIXED, text, pieces, MIXED_LENGTH), _is_mixed, TAKING_TURNS)
+        yield from self._groups(seen)
+        yield from self._each(_bracketed(seen), self._is_recorded, IN_BRACKETS)
+        cased = [piece for piece in pieces if _has_capital(text[slice(*piece)])]
+        yield from self._each(_within(MIXED, text, cased, MIXED_LENGTH), _is_mixed, TAKING_TURNS)
         yield from self._each(_within(VIN, text, pieces, VIN_LENGTH), is_vin, VEHICLE)
 
     def _each(
@@ -144,21 +151,26 @@ class Codes:
         for match in _within(RUN, text, pieces, RUN_LENGTH):
             run = match[0]
             digits = sum(map(str.isdigit, run))
-            if digits < 3 or (run.isdigit() and digits < 6):
+            if digits < 3 or (digits < _MANY and run.isdigit()):
                 continue
-            named = _NAMED.search(text, max(0, match.start() - _WORD), match.start())
-            if not named and _is_identifier(run, digits) and not _UNIT.match(text, match.end()):
-                start = match.start() + (run[0] == "#")
+            if not _is_identifier(run, digits):
+                continue
+            start, end = match.span()
+            if not _UNIT.match(text, end) and not _NAMED.search(text, max(0, start - _WORD), start):
                 label = Label.LICENSE if is_dea(run) or is_npi(run) else Label.IDNUM
-                yield Span(start, match.end(), label, self.name, 0.7, "alphanumeric")
+                yield Span(start + (run[0] == "#"), end, label, self.name, 0.7, "alphanumeric")
 
-    def _groups(self, text: str) -> Iterator[Span]:
+    def _groups(self, seen: Page) -> Iterator[Span]:
         """Groups of digits that blanks and dashes part."""
-        for match in SPACED.finditer(text) if _PARTED.search(text) else ():
-            start = self._start(match[0])
-            if start >= 0:
-                first = match.start() + start
-                yield Span(first, match.end(), Label.IDNUM, self.name, 0.7, "groups")
+        end = 0
+        for i in _parted(seen):
+            first = seen.starts[i]
+            match = SPACED.match(seen.text, first) if first >= end else None
+            if match:
+                end = match.end()
+                start = self._start(match[0])
+                if start >= 0:
+                    yield Span(first + start, end, Label.IDNUM, self.name, 0.7, "groups")
 
     def _is_recorded(self, found: str) -> bool:
         """Whether the letters of a bracketed number are no word, unit or test of their own."""
@@ -186,16 +198,41 @@ class Codes:
         return len(head) + 1 if told else 0
 
 
-def _pieces(seen: Page) -> Iterator[Piece]:
-    """What stands between blanks and has a digit: no code without blanks is anywhere else."""
-    starts, ends, last = seen.starts, seen.ends, -1
+def _bracketed(seen: Page) -> Iterator[re.Match[str]]:
+    """What can be the number of a record in brackets."""
+    for i in seen.where(OPENING):
+        if seen.flag[i + 1] & f.UPPER and seen.flag[i + 2] & f.DIGITS:
+            match = BRACKETED.match(seen.text, seen.ends[i])
+            yield from (match,) if match else ()
+
+
+def _parted(seen: Page) -> Iterator[int]:
+    """The tokens that can begin a group: capitals or four digits with a blank and digits behind."""
+    flag, gap, word = seen.flag, seen.gap, seen.word
     for i in seen.digits:
-        if i > last:
-            first = last = i
-            while first and ends[first - 1] == starts[first]:
-                first -= 1
-            while last + 1 < len(ends) and ends[last] == starts[last + 1]:
-                last += 1
+        if gap[i - 1] != " ":
+            continue
+        if flag[i - 1] & CAPITALS:
+            yield i - 1
+        elif flag[i - 1] & f.DIGITS and len(word[i - 1]) == 4:
+            yield i - 2 if not gap[i - 2] and flag[i - 2] & f.INITIAL else i - 1
+
+
+def _pieces(seen: Page) -> Iterator[Piece]:
+    """What stands between blanks and has digits: no code without blanks is anywhere else.
+
+    Few digits by themselves are none.
+    """
+    text, starts, ends, gap, last = seen.text, seen.starts, seen.ends, seen.gap, -1
+    for i in seen.digits:
+        if i <= last or (gap[i] and gap[i - 1] and ends[i] - starts[i] < _MANY):
+            continue
+        first = last = i
+        while not gap[first - 1]:
+            first -= 1
+        while not gap[last]:
+            last += 1
+        if not _PLAIN.fullmatch(text, starts[first], ends[last]):
             yield starts[first], ends[last]
 
 
@@ -206,6 +243,11 @@ def _within(
     for start, end in pieces:
         if end - start >= least:
             yield from pattern.finditer(text, start, end)
+
+
+def _has_capital(piece: str) -> bool:
+    """Whether a letter of it is a capital."""
+    return piece != piece.lower()
 
 
 def _is_mixed(run: str) -> bool:

@@ -43,10 +43,11 @@ class Edges:
         seen = page(reading, self.lexicon)
         if seen.sight.loud or seen.sight.flat:
             return
-        covered = {span.start for span in reading.earlier} | {span.end for span in reading.earlier}
-        for span in reading.earlier:
-            if span.label not in NAMED:
-                continue
+        named = [span for span in reading.earlier if span.label in NAMED]
+        if not named:
+            return
+        covered = {at for span in reading.earlier for at in (span.start, span.end)}
+        for span in named:
             last = seen.before(span.end)
             if not seen.flag[last] & f.CAPITALISED:
                 continue

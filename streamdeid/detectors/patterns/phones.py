@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.page import Page, page
-from streamdeid.lexicons import Lexicon, among
+from streamdeid.lexicons import Lexicon, Sign, among
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -35,6 +35,8 @@ SHORT_WORDS = frozenset(
     "pager pgr pg beeper beep page paged ext extension vocera ascom spectralink spectra phone ph".split()
 )
 _LINK = r"[.:#)\s]{0,4}(?:at |is |no\.? |# ?|me )?"
+LINKS = frozenset(".:#)") | {"at", "is", "no", "me"}
+"""What a link can begin with; else digits stand right behind the word."""
 LOCAL = re.compile(rf"{_LINK}(\d{{3}}[ .-]\d{{4}})(?!\d)", re.IGNORECASE)
 BARE = re.compile(rf"{_LINK}(\d{{10}}|\d{{7}})(?!\d)", re.IGNORECASE)
 SHORT = re.compile(
@@ -55,6 +57,9 @@ INSIDE = frozenset({"pager", "pgr", "beeper", "beep", "ext", "extension"})
 LEAST = 8
 """Digits of an international number, at least."""
 
+AREA = Sign(lambda word: len(word.folded) in (3, 10, 11) and bool(word.flags & f.DIGITS))
+"""Digits that can be an area code or all of a number."""
+AFTER_AREA = frozenset(").-/")
 PLUS = among({"+"})
 CUES = among(WORDS | SHORT_WORDS | {"x"})
 DIGIT_WORD = among(DIGIT_WORDS)
@@ -84,11 +89,13 @@ class Phones:
 def _whole(seen: Page) -> Iterator[tuple[int, int, str]]:
     """Numbers with an area code, and fictitious ones of the exchange 555."""
     text, end = seen.text, -1
-    for i in seen.digits:
+    for i in seen.where(AREA):
         digits = seen.folded[i]
         if seen.starts[i] < end:
             continue
         if len(digits) == 3:
+            if seen.word[i + 1] not in AFTER_AREA and not seen.flag[i + 1] & f.DIGITS:
+                continue
             start = _start(seen, i)
             match = FULL.match(text, start) or FULL.match(text, seen.starts[i])
             start = match.start() if match else start
@@ -142,14 +149,14 @@ def _abroad(seen: Page) -> Iterator[tuple[int, int, str]]:
 
 def _told(seen: Page) -> Iterator[tuple[int, int, str]]:
     """Numbers behind a word for a telephone, a pager or an extension."""
-    text = seen.text
+    text, flag, following = seen.text, seen.flag, seen.word
     for i in seen.where(CUES):
         word = seen.folded[i]
         if word == "x" and seen.gap[i - 1] != "":
             match = EXTENSION.match(text, seen.starts[i])
             if match and not (len(match[1]) == 3 and seen.gap[i]):
                 yield *match.span(1), "x"
-        elif word in WORDS or word in SHORT_WORDS:
+        elif word != "x" and (flag[i + 1] & f.DIGITS or following[i + 1] in LINKS):
             yield from _behind(text, seen.ends[i], word)
 
 

@@ -20,16 +20,15 @@ class Phrases(Generic[Value]):
 
     def __init__(self, entries: Iterable[tuple[str, Value]]) -> None:
         """Sort ``entries`` under their first words, the longest first."""
-        self._heads: dict[str, list[tuple[tuple[str, ...], Value]]] = {}
-        self._openings: set[tuple[str, str]] = set()
-        """The first two words of an entry; the second is empty where it has one."""
+        self._openings: dict[tuple[str, str], list[tuple[tuple[str, ...], Value]]] = {}
+        """Under their first two words; the second is empty for an entry of one."""
         for entry, value in entries:
             head, *rest = TOKEN.findall(fold(entry))
-            self._heads.setdefault(head, []).append((tuple(rest), value))
-            self._openings.add((head, _plain(rest[0]) if rest else ""))
-        for tails in self._heads.values():
+            tail = _plain(rest)
+            self._openings.setdefault((head, tail[0] if tail else ""), []).append((tail, value))
+        for tails in self._openings.values():
             tails.sort(key=lambda tail: -len(tail[0]))
-        self.sign = among(self._heads)
+        self.sign = among({head for head, _ in self._openings})
         """The first word of an entry."""
 
     def find(self, words: Sequence[str], heads: Iterable[int]) -> Iterator[tuple[int, int, Value]]:
@@ -48,23 +47,15 @@ class Phrases(Generic[Value]):
 
     def at(self, words: Sequence[str], i: int) -> tuple[int, Value] | None:
         """The last token and the value of the longest entry that begins at token ``i``."""
-        head, second = words[i], _plain(words[i + 1]) if i + 1 < len(words) else ""
-        if (head, second) not in self._openings and (head, "") not in self._openings:
-            return None
-        for rest, value in self._heads[head]:
+        head, second = words[i], words[i + 1] if i + 1 < len(words) else ""
+        for rest, value in self._openings.get((head, _APOSTROPHES.get(second, second)), ()):
             size = len(rest)
-            if not size or _same(words[i + 1 : i + 1 + size], rest):
+            if size < 2 or _plain(words[i + 1 : i + 1 + size]) == rest:
                 return i + size, value
-        return None
+        alone = self._openings.get((head, ""))
+        return (i, alone[0][1]) if alone else None
 
 
-def _plain(word: str) -> str:
-    """A word as entries write it: the apostrophe is one."""
-    return _APOSTROPHES.get(word, word)
-
-
-def _same(words: Sequence[str], rest: tuple[str, ...]) -> bool:
-    """Whether the words of a note are those of an entry, whatever apostrophe is typed."""
-    return len(words) == len(rest) and all(
-        a == b or _plain(a) == b for a, b in zip(words, rest, strict=True)
-    )
+def _plain(words: Sequence[str]) -> tuple[str, ...]:
+    """Words as entries have them: whatever apostrophe is typed is one."""
+    return tuple(map(_APOSTROPHES.get, words, words))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.page import page
 from streamdeid.lexicons import Lexicon, Sign, among
+from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
@@ -31,6 +32,7 @@ def _digits(size: int) -> Sign:
 
 
 THREE, FOUR = _digits(3), _digits(4)
+SEPARATORS = frozenset("-.")
 SAID = among({"last", "lastfour", "ssn", "ss", "social"})
 MASK = 7
 """Characters of the mask in front of the last four digits."""
@@ -47,12 +49,19 @@ class SocialSecurity:
         """A span for each number or its last four digits."""
         text, seen = reading.text, page(reading, self.lexicon)
         for i in seen.where(THREE):
-            match = FULL.match(text, seen.starts[i])
+            led = seen.word[i + 1] in SEPARATORS or seen.flag[i + 1] & f.DIGITS
+            match = FULL.match(text, seen.starts[i]) if led else None
             if match:
                 yield Span(*match.span(), Label.SSN, self.name, 0.99, "3-2-4")
-        for match in LAST_FOUR.finditer(text) if seen.where(SAID) else ():
-            yield Span(*match.span(1), Label.SSN, self.name, 0.9, "last four")
-        for i in seen.where(FOUR):
+        four, end = seen.where(FOUR), 0
+        for i in seen.where(SAID) if four else ():
+            said = LAST_FOUR.match(text, seen.starts[i]) if seen.starts[i] >= end else None
+            if said:
+                end = said.end()
+                yield Span(*said.span(1), Label.SSN, self.name, 0.9, "last four")
+        for i in four:
+            if seen.gap[i - 1]:
+                continue
             start, end = seen.starts[i], seen.ends[i]
             if MASKED.search(text, max(0, start - MASK), end):
                 yield Span(start, end, Label.SSN, self.name, 0.9, "last four")

@@ -2,7 +2,7 @@
 
 import ipaddress
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
@@ -10,7 +10,12 @@ from streamdeid.lexicons import Lexicon
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
-EMAIL = re.compile(r"[\w.+%'-]{1,64}@(?:[\w-]{1,63}\.){1,8}[A-Za-z]{2,24}\b")
+_BOX = 64
+"""Characters in front of the sign, at most."""
+_HOST = r"@(?:[\w-]{1,63}\.){1,8}[A-Za-z]{2,24}\b"
+_HOSTED = re.compile(_HOST)
+"""From the sign on: it begins with one character, so that a search for it is quick."""
+EMAIL = re.compile(rf"[\w.+%'-]{{1,{_BOX}}}{_HOST}")
 URL = re.compile(
     r"(?:\b(?:https?|ftp)://|\bwww\.)[^\s<>\"'|]{3,200}"
     r"|(?<![\w.@-])(?:[a-z0-9-]{2,63}\.){1,4}(?:com|org|net|edu|gov|mil|info|health|example|test|io)"
@@ -21,9 +26,11 @@ _LINKED = re.compile(
     r"\.(?:(?<=www\.)|(?:com|org|net|edu|gov|mil|info|health|example|test|io)\b)", re.IGNORECASE
 )
 """What a web address without a scheme holds, and few notes do: far quicker than to try each word."""
+_SCHEME = re.compile("://")
+_BLANK = re.compile(r"\s")
 IPV4 = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.]*\d)")
 IPV6 = re.compile(r"(?<![\w:])(?:[0-9a-fA-F]{0,4}:){2,7}[0-9a-fA-F]{0,4}(?![\w:])")
-_DOTTED = re.compile(r"\.\d{1,3}\.\d")
+_DOTTED = re.compile(r"\.\d{1,3}\.\d{1,3}\.\d")
 _COLONS = re.compile(r":[0-9a-fA-F]{1,4}:[0-9a-fA-F]{1,4}:")
 """What every address holds, and few notes do."""
 _TRAILING = ".,;:!?)]}'"
@@ -40,7 +47,7 @@ class Web:
         """A span for each address."""
         text = reading.text
         if "@" in text:
-            for match in EMAIL.finditer(text):
+            for match in _emails(text):
                 yield self._span(*match.span(), Label.EMAIL, "email")
         if "." in text:
             yield from self._urls(text)
@@ -52,7 +59,10 @@ class Web:
 
     def _urls(self, text: str) -> Iterator[Span]:
         """Web addresses, and names of hosts alone that are no part of an e-mail address."""
-        for match in URL.finditer(text) if "://" in text or _LINKED.search(text) else ():
+        signs = [sign.start() for sign in _LINKED.finditer(text)]
+        if "://" in text:
+            signs = sorted((*signs, *(sign.start() for sign in _SCHEME.finditer(text))))
+        for match in _addresses(text, signs):
             end = match.start() + len(match[0].rstrip(_TRAILING))
             if "@" not in text[max(0, match.start() - 1) : end]:
                 yield self._span(match.start(), end, Label.URL, "url")
@@ -70,3 +80,27 @@ class Web:
     def _span(self, start: int, end: int, label: Label, rule: str) -> Span:
         """A span of this detector."""
         return Span(start, end, label, self.name, 0.99, rule)
+
+
+def _emails(text: str) -> Iterator[re.Match[str]]:
+    """Each e-mail address, looked for only in front of what can be its host."""
+    done = 0
+    for host in _HOSTED.finditer(text):
+        match = EMAIL.search(text, max(done, host.start() - _BOX), host.end())
+        if match:
+            done = match.end()
+            yield match
+
+
+def _addresses(text: str, signs: Iterable[int]) -> Iterator[re.Match[str]]:
+    """Each web address, looked for only between the blanks around its ``signs``."""
+    done = end = 0
+    for sign in signs:
+        if sign < done:
+            continue
+        if sign >= end:
+            blank = _BLANK.search(text, sign)
+            end = blank.start() if blank else len(text)
+        match = URL.search(text, text.rfind(" ", done, sign) + 1 or done, end)
+        done = match.end() if match else end
+        yield from (match,) if match else ()

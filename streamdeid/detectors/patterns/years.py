@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.dates.numeric import is_year
 from streamdeid.detectors.patterns.page import Page, page
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, Sign
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.old_age import year_tells_old_age
@@ -27,6 +27,7 @@ BIRTH = frozenset("born birth birthdate birthday birthyear dob yob".split())
 _REACH = 8
 """Tokens before a year among which a word of birth is looked for."""
 _ENDS = frozenset({".", ";", "!", "?"})
+YEAR = Sign(lambda word: bool(word.flags & f.DIGITS) and is_year(word.folded))
 MARKS = frozenset({"#", "$", ".", ":", "/", "+", "x"})
 
 
@@ -40,8 +41,8 @@ class Years:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for each year."""
         seen = page(reading, self.lexicon)
-        for i in seen.digits:
-            if is_year(seen.folded[i]) and _stands_alone(seen, i):
+        for i in seen.where(YEAR):
+            if _stands_alone(seen, i):
                 yield Span(seen.starts[i], seen.ends[i], Label.DATE, self.name, 0.7, "year")
 
 
@@ -56,8 +57,7 @@ class BirthYears:
         """A span for each such year."""
         seen = page(reading, self.lexicon)
         reference = reading.identity.reference_date
-        years = [i for i in seen.digits if is_year(seen.folded[i])]
-        for i in years:
+        for i in seen.where(YEAR):
             is_old = year_tells_old_age(int(seen.folded[i]), reference)
             if is_old and _is_birth(seen, i) and _stands_alone(seen, i):
                 yield Span(seen.starts[i], seen.ends[i], Label.DATE, self.name, 0.8, "birth")

@@ -30,6 +30,8 @@ class Company:
 
     def weight(self, group: Group) -> float:
         """How much the other pairs speak for a date, above zero, or against one."""
+        if group.mark == ".":
+            return 0.0
         first, second = group.numbers
         days = len(self.days[group.mark, first])
         if days >= MANY:

@@ -7,25 +7,44 @@ of small numbers that may be a month and a day (``partial``). Weekdays belong to
 the date they stand before.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.dates import weekdays
 from streamdeid.detectors.patterns.dates.company import company
 from streamdeid.detectors.patterns.dates.holidays import holidays, holy_days
-from streamdeid.detectors.patterns.dates.misread import misread
+from streamdeid.detectors.patterns.dates.misread import LOOKALIKE, misread
 from streamdeid.detectors.patterns.dates.months import worded
-from streamdeid.detectors.patterns.dates.numeric import Group, birth_stamps, groups, spaced, spoken
+from streamdeid.detectors.patterns.dates.numeric import (
+    Group,
+    birth_stamps,
+    groups,
+    is_year,
+    slashed,
+    spaced,
+    spaced_births,
+    spoken,
+)
 from streamdeid.detectors.patterns.dates.ordinals import ordinals, spelt_ordinals
 from streamdeid.detectors.patterns.dates.partial import Judge
 from streamdeid.detectors.patterns.page import Page, page
-from streamdeid.lexicons import Lexicon, among
+from streamdeid.lexicons import Lexicon, Sign, among
+from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 SPOKEN = among({"slash", "dash"})
 BIRTHS = among({"dob", "birth", "birthdate", "born"})
+LEADS = frozenset({"dob", "birth", "birthdate", "born", "b", "date"})
+"""Words for birth, or the end of one: ``D.O.B.``, ``birth date``."""
+REACH = 4
+"""Tokens in front of a number among which its word for birth ends."""
+SIX = Sign(lambda word: len(word.folded) == 6 and bool(word.flags & f.DIGITS))
+STAMP = Sign(lambda word: len(word.folded) >= 8 and bool(word.flags & f.DIGITS))
+"""Digits enough for a date without marks."""
+MARKS = frozenset("/.-–")
+"""What joins the numbers of a date."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +90,10 @@ class Dates:
 
 def _numeric(seen: Page, months: set[int]) -> Iterator[tuple[int, int, str]]:
     """The groups of digits that are dates: the sure ones, then those that they make likely."""
-    candidates: list[Group] = [*groups(seen.text, map(seen.starts.__getitem__, seen.digits))]
-    candidates += (*misread(seen.text), *spaced(seen.text))
-    if seen.where(SPOKEN):
-        candidates += spoken(seen.text)
-    if seen.where(BIRTHS):
-        candidates += birth_stamps(seen.text)
+    candidates: list[Group] = [*groups(seen.text, _joined(seen))]
+    if seen.where(LOOKALIKE):
+        candidates += misread(seen.text)
+    candidates += _spaced(seen)
     months |= {group.month for group in candidates if group.sure}
     marks = frozenset(group.mark for group in candidates if group.sure)
     others = company(candidates)
@@ -85,6 +102,46 @@ def _numeric(seen: Page, months: set[int]) -> Iterator[tuple[int, int, str]]:
     if len(dates) < len(candidates) and first.likely - months:
         dates = _judged(Judge(seen, frozenset(months | first.likely), marks, others), candidates)
     yield from ((group.start, group.end, group.rule) for group in dates)
+
+
+def _joined(seen: Page) -> list[int]:
+    """Where digits begin that a mark joins to more of them, or that are many."""
+    starts, gap, word = seen.starts, seen.gap, seen.word
+    many = frozenset(seen.where(STAMP))
+    return [
+        starts[i]
+        for i in seen.digits
+        if (not gap[i] and word[i + 1] in MARKS and not gap[i + 1]) or i in many
+    ]
+
+
+def _spaced(seen: Page) -> Iterator[Group]:
+    """Numbers that blanks part or nothing joins, where words or the line say that they are a date."""
+    text, flag, gap, word = seen.text, seen.flag, seen.gap, seen.word
+    parted = [i for i in seen.digits if gap[i] == " "]
+    yield from slashed(text, [seen.starts[i] for i in parted if word[i + 1] == "/"])
+    pairs = [i for i in parted if flag[i + 1] & f.DIGITS and gap[i + 1] == " "]
+    threes = [i for i in pairs if flag[i + 2] & f.DIGITS]
+    if any(_is_closed(seen, i) for i in threes):
+        yield from spaced(text)
+    if seen.where(SPOKEN):
+        yield from spoken(text)
+    if seen.where(BIRTHS):
+        yield from birth_stamps(text) if _are_told(seen, seen.where(SIX)) else ()
+        yield from spaced_births(text) if _are_told(seen, threes) else ()
+
+
+def _are_told(seen: Page, numbers: Iterable[int]) -> bool:
+    """Whether a word for birth may lead to one of some ``numbers``."""
+    return any(not LEADS.isdisjoint(seen.folded[max(0, i - REACH) : i]) for i in numbers)
+
+
+def _is_closed(seen: Page, i: int) -> bool:
+    """Whether a year, or two digits in front of a gap or point, end three short numbers from ``i`` on."""
+    last = i + 2
+    if len(seen.word[last]) != 2 or len(seen.word[i]) != 2:
+        return is_year(seen.word[last])
+    return seen.gap[last][:1] == "\n" or seen.gap[last][:2] == "  " or seen.word[last + 1] == "."
 
 
 def _judged(judge: Judge, candidates: list[Group]) -> list[Group]:

@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 
 from streamdeid.detectors.patterns.dates.numeric import Group, single
+from streamdeid.lexicons import Sign, Word
+from streamdeid.lexicons import flags as f
 
 SIGNS = (
     *("/l", "l/", "/O", "O/", "-O", "O-"),
@@ -21,6 +23,19 @@ MISREAD = re.compile(
 )
 _DIGITS = str.maketrans("lO", "10")
 _LITRE = re.compile(r"[/-][lO]$")
+_LONGEST = 4
+"""Letters of a year, at most."""
+
+
+def _is_lookalike(word: Word) -> bool:
+    """Whether its letters can be digits; by itself neither *L* nor *o* can."""
+    folded = word.folded
+    if len(folded) == 1:
+        return bool(word.flags & (f.LOWER if folded == "l" else f.INITIAL)) and folded in "lo"
+    return len(folded) <= _LONGEST and not folded.strip("lo")
+
+
+LOOKALIKE = Sign(_is_lookalike)
 
 
 def misread(text: str) -> Iterator[Group]:
@@ -30,7 +45,8 @@ def misread(text: str) -> Iterator[Group]:
     for match in MISREAD.finditer(text):
         found = match[0]
         if found.isascii() and _is_mixed(found) and not _LITRE.search(found):
-            yield from single(match.start(), found.translate(_DIGITS), text)
+            group = single(match.start(), found.translate(_DIGITS), text)
+            yield from (group,) if group else ()
 
 
 def _is_mixed(found: str) -> bool:

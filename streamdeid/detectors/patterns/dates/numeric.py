@@ -16,10 +16,7 @@ SPACED = re.compile(
     r"(?<![\w/.-])(\d\d) (\d\d) ((?:19|20)\d\d)(?!\d)|(?:^|(?i:sig|signed|dated?|dob) )(\d\d) (\d\d) (\d\d)(?=  |[.\n])",
     re.MULTILINE,
 )
-_THREE = re.compile(r"\d\d \d\d \d\d")
-"""What every date with blanks holds, and few notes do."""
 SLASHED = re.compile(r"(?<![\w/.-])(\d{1,2}) / (\d{1,2}) / (?:19|20)?\d\d(?!\d)")
-_PIECES = re.compile(r"\d+|[/.–-]'?")
 _NO_DAY = re.compile(r"[%/\"'+]|:\d")
 OLDEST = 61
 """From which two digits behind a month are a year: acuities end in 60, most scales lower."""
@@ -64,17 +61,26 @@ def groups(text: str, digits: Iterable[int]) -> Iterator[Group]:
             continue
         found, end = match[0], match.end()
         if found.isdigit():
-            yield from _stamp(match.start(), found, text)
-        elif not _touches_letter(text, match.start(), found):
-            yield from _pieces(match.start(), found, text)
+            yield from _stamp(start, found, text)
+        elif not _touches_letter(text, start, found):
+            yield from _pieces(start, found, text)
+
+
+def slashed(text: str, digits: Iterable[int]) -> Iterator[Group]:
+    """``1 / 30 / 2023``; ``digits`` is where digits with a blank and a slash behind begin."""
+    end = 0
+    for start in digits:
+        match = SLASHED.match(text, start) if start >= end else None
+        if match is None:
+            continue
+        end = match.end()
+        if is_month(match[1]) and is_day(match[2]):
+            yield Group(start, end, "spaced", int(match[1]), sure=True)
 
 
 def spaced(text: str) -> Iterator[Group]:
-    """``01 30 2023``, ``1 / 30 / 2023``, and ``09 05 24`` at the head of a line."""
-    for match in SLASHED.finditer(text) if " / " in text else ():
-        if is_month(match[1]) and is_day(match[2]):
-            yield Group(*match.span(), "spaced", int(match[1]), sure=True)
-    for match in SPACED.finditer(text) if _THREE.search(text) else ():
+    """``01 30 2023``, and ``09 05 24`` at the head of a line."""
+    for match in SPACED.finditer(text):
         month, day = (match[1], match[2]) if match[1] else (match[4], match[5])
         if is_month(month) and is_day(day):
             yield Group(
@@ -83,10 +89,14 @@ def spaced(text: str) -> Iterator[Group]:
 
 
 def birth_stamps(text: str) -> Iterator[Group]:
-    """``DOB 082391``, ``born 10 2 33``: digits without marks behind a word for birth."""
+    """``DOB 082391``: six digits without marks behind a word for birth."""
     for match in BIRTH.finditer(text):
         if is_month(match[1][:2]) and is_day(match[1][2:4]):
             yield Group(*match.span(1), "birth", int(match[1][:2]), sure=True)
+
+
+def spaced_births(text: str) -> Iterator[Group]:
+    """``born 10 2 33``: three numbers with blanks behind a word for birth."""
     for match in BORN.finditer(text):
         if is_month(match[1]) and is_day(match[2]):
             yield Group(match.start(1), match.end(3), "birth", int(match[1]), sure=True)
@@ -118,53 +128,47 @@ def _stamp(start: int, digits: str, text: str) -> Iterator[Group]:
         yield Group(start, start + 8, "stamp", int(digits[:2]), sure=True)
 
 
-def _pieces(start: int, found: str, text: str) -> Iterator[Group]:
+def _pieces(start: int, found: str, text: str) -> Iterable[Group]:
     """A group, or the two ends of a range: ``3/7-3/9``, ``3/7/24-3/9/24``, ``3/7-9``."""
-    halves = _HALVES.split(found)
-    if len(halves) == 2 and "/" in halves[1] and "/" not in halves[0]:
-        return
-    if len(halves) == 2 and "/" in found:
-        second = start + len(halves[0]) + 1
-        first = list(single(start, halves[0], text))
-        if "/" in halves[1]:
-            yield from _both(first, list(single(second, halves[1], text)))
-            return
-        yield from first
-        if first and is_day(halves[1]):
-            end = second + len(halves[1])
-            yield Group(second, end, "range", first[0].month, sure=False, numbers=(halves[1],))
-    else:
-        yield from single(start, found, text)
+    halves = _HALVES.split(found) if "-" in found or "–" in found else ()
+    if len(halves) != 2 or "/" not in found:
+        group = single(start, found, text)
+        return (group,) if group else ()
+    if "/" not in halves[0]:
+        return ()
+    second = start + len(halves[0]) + 1
+    first = single(start, halves[0], text)
+    if "/" in halves[1]:
+        return _both(first, single(second, halves[1], text))
+    if first and is_day(halves[1]):
+        end = second + len(halves[1])
+        return first, Group(second, end, "range", first.month, sure=False, numbers=(halves[1],))
+    return (first,) if first else ()
 
 
-def _both(first: list[Group], last: list[Group]) -> Iterator[Group]:
+def _both(first: Group | None, last: Group | None) -> Iterable[Group]:
     """The ends of a range; two pairs with one denominator are a range of grades: ``4/5-5/5``."""
-    ends = [*first, *last]
-    if len(ends) == 2 and any(end.sure for end in ends):
-        ends = [end._replace(sure=True) for end in ends]
-    elif len(ends) == 2 and (
-        first[0].numbers[1] != last[0].numbers[1] or first[0].numbers[1] not in GRADES
-    ):
-        ordered = tuple(map(int, first[0].numbers)) < tuple(map(int, last[0].numbers))
-        ends = [end._replace(sure=ordered) for end in ends]
-    yield from ends
+    if not first or not last:
+        return filter(None, (first, last))
+    if first.sure or last.sure:
+        return first._replace(sure=True), last._replace(sure=True)
+    if first.numbers[1] == last.numbers[1] in GRADES:
+        return first, last
+    ordered = tuple(map(int, first.numbers)) < tuple(map(int, last.numbers))
+    return first._replace(sure=ordered), last._replace(sure=ordered)
 
 
-def single(start: int, found: str, text: str) -> Iterator[Group]:
+def single(start: int, found: str, text: str) -> Group | None:
     """The date that the two or three numbers of ``found`` can be, which stand at ``start``."""
-    pieces = _PIECES.findall(found)
-    numbers, marks = pieces[::2], {mark[0] for mark in pieces[1::2]}
-    end = start + len(found)
-    if len(marks) != 1 or len(numbers) > 3:
-        return
-    mark = marks.pop()
-    if len(numbers) == 3:
-        yield from _full(start, end, numbers, mark, text)
-    elif len(numbers) == 2:
-        yield from _short(start, end, numbers, mark, text)
+    mark = "/" if "/" in found else "." if "." in found else "-" if "-" in found else "–"
+    numbers = found.replace("'", "").split(mark)
+    if not 2 <= len(numbers) <= 3 or not all(map(str.isdigit, numbers)):
+        return None
+    read = _short if len(numbers) == 2 else _full
+    return read(start, start + len(found), numbers, mark, text)
 
 
-def _full(start: int, end: int, numbers: list[str], mark: str, text: str) -> Iterator[Group]:
+def _full(start: int, end: int, numbers: list[str], mark: str, text: str) -> Group | None:
     """Three numbers in an order that makes a date."""
     a, b, c = numbers
     if len(c) == 8 and is_year(c[:4]) and is_time(c[4:]):
@@ -175,22 +179,25 @@ def _full(start: int, end: int, numbers: list[str], mark: str, text: str) -> Ite
     elif len(c) == 2 or is_year(c):
         month = int(a) if is_month(a) and is_day(b) else int(b) if is_day(a) and is_month(b) else 0
     if month and not _DOSE.match(text, end):
-        yield Group(start, end, "m/d/y", month, sure=True, mark=mark)
+        return Group(start, end, "m/d/y", month, sure=True, mark=mark)
+    return None
 
 
-def _short(start: int, end: int, numbers: list[str], mark: str, text: str) -> Iterator[Group]:
+def _short(start: int, end: int, numbers: list[str], mark: str, text: str) -> Group | None:
     """Month and year, or what may be month and day."""
     a, b = numbers
-    if is_month(a) and (is_year(b) or text[start + len(a) + 1] == "'"):
-        if mark != "." or not text[end : end + 1].isalnum():
-            yield Group(start, end, "m/y", int(a), sure=True)
-    elif is_year(a) and is_month(b) and len(b) == 2 and _is_month_of(a, b, mark):
-        yield Group(start, end, "m/y", int(b), sure=True)
-    elif is_day(a) and int(a) > 12 and is_month(b) and b[0] == "0" and mark == "/":
-        yield Group(start, end, "d/m", int(b), sure=False, numbers=(a, b), mark=mark)
-    elif is_month(a) and (is_day(b) or _is_old_year(b, mark)) and _stands_apart(start, end, text):
-        rule = "m/d" if is_day(b) else "m/yy"
-        yield Group(start, end, rule, int(a), sure=False, numbers=(a, b), mark=mark)
+    if is_month(a):
+        if is_year(b) or text[start + len(a) + 1] == "'":
+            glued = mark == "." and text[end : end + 1].isalnum()
+            return None if glued else Group(start, end, "m/y", int(a), sure=True)
+        rule = "m/d" if is_day(b) else "m/yy" if _is_old_year(b, mark) else ""
+        told = rule and _stands_apart(start, end, text)
+        return Group(start, end, rule, int(a), False, (a, b), mark) if told else None
+    if is_year(a) and is_month(b) and len(b) == 2 and _is_month_of(a, b, mark):
+        return Group(start, end, "m/y", int(b), sure=True)
+    if mark == "/" and is_day(a) and int(a) > 12 and is_month(b) and b[0] == "0":
+        return Group(start, end, "d/m", int(b), sure=False, numbers=(a, b), mark=mark)
+    return None
 
 
 def _stands_apart(start: int, end: int, text: str) -> bool:

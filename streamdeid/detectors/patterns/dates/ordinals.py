@@ -31,13 +31,10 @@ ROUND = among({"twenty", "thirty"})
 
 def ordinals(page: Page) -> Iterator[tuple[int, int]]:
     """First and last token of each day of the month that an ordinal gives."""
+    gap, word, endings = page.gap, page.word, page.cues["ending"]
     for i in page.digits:
-        if (
-            page.says(i + 1, "ending")
-            and page.gap[i] == ""
-            and is_day(page.folded[i])
-            and _is_day_of_month(page, i, i + 1)
-        ):
+        ordinal = not gap[i] and word[i + 1] in endings and is_day(word[i])
+        if ordinal and _is_day_of_month(page, i, i + 1):
             yield i, i + 1
 
 

@@ -44,6 +44,11 @@ class Judge:
     _verdict: bool = False
     likely: set[int] = field(default_factory=set, repr=False)
     """The months that pairs which are dates beyond doubt have named so far."""
+    _beside: frozenset[int] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Count the months around those of the sure dates; December is 0 here."""
+        self._beside = frozenset((month + k) % 12 for month in self.months for k in (-1, 0, 1))
 
     def is_date(self, group: Group) -> bool:
         """Whether ``group`` is a date."""
@@ -81,7 +86,7 @@ class Judge:
 
     def _near(self, month: int) -> bool:
         """Whether the note speaks of this month or one beside it."""
-        return any((month - other) % 12 in (0, 1, 11) for other in self.months)
+        return month % 12 in self._beside
 
     def _chain(self, group: Group) -> float:
         """What the item before says, where only a mark or a word of a list divides them."""

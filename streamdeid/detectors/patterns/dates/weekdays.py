@@ -16,6 +16,7 @@ CLOSING = frozenset({".", ",", ";", ")", ""})
 SLASHES = frozenset({"/", "&"})
 BONDS = frozenset({"and", "-", "or"})
 COMMA = frozenset({","})
+SHORT = frozenset({"tu", "th", "sa", "su"})
 LETTERS = frozenset({"m", "tu", "w", "th", "f", "sa", "su", "t", "r"})
 
 PLAIN = frozenset("tue tues wed weds thu thur thurs fri".split())
@@ -33,8 +34,8 @@ def beside(page: Page, first: int) -> int:
     for _ in range(2):
         if page.word[k] in (",", ".", "("):
             k -= 1
-    lettered = page.word[k] in ("tu", "th", "sa", "su") or _heads_line(page, k)
-    if not page.flag[k] & f.WEEKDAY and not lettered:
+    word = page.word[k]
+    if not page.flag[k] & f.WEEKDAY and word not in SHORT and not _heads_line(page, k):
         return first
     gaps = page.text[page.ends[k] : page.starts[first]]
     if len(gaps) > 7 or page.folded[k].endswith("days"):
@@ -44,8 +45,9 @@ def beside(page: Page, first: int) -> int:
 
 def _heads_line(page: Page, k: int) -> bool:
     """Whether one capital for a weekday heads a line, with a date behind: ``M 6/17``."""
-    heads = k == 0 or "\n" in page.gap[k - 1]
-    return heads and page.word[k] in LETTERS and bool(page.flag[k] & f.INITIAL)
+    if page.word[k] not in LETTERS or not page.flag[k] & f.INITIAL:
+        return False
+    return k == 0 or "\n" in page.gap[k - 1]
 
 
 def behind(page: Page, end: int) -> Iterator[int]:
@@ -53,8 +55,10 @@ def behind(page: Page, end: int) -> Iterator[int]:
     k = page.before(end) + 1
     if page.word[k] == "(":
         k += 1
-    between = page.text[end : page.starts[k]] if k < len(page) else "\n"
-    if not page.flag[k] & f.WEEKDAY or len(between) > 3 or "\n" in between:
+    if not page.flag[k] & f.WEEKDAY:
+        return
+    between = page.text[end : page.starts[k]]
+    if len(between) > 3 or "\n" in between:
         return
     if page.flag[k] & f.LOWER or page.folded[k].endswith("days") or "." in between:
         return
