@@ -23,9 +23,9 @@ from streamdeid.detectors.people.signature import (
     initials_of,
     is_signature,
 )
-from streamdeid.detectors.people.signoff import signs_off
+from streamdeid.detectors.people.signoff import BEHIND, NEVER, signs_off
 from streamdeid.detectors.people.sole_initials import sole_initials
-from streamdeid.lexicons import Lexicon, Sign, among, flagged
+from streamdeid.lexicons import Lexicon, Sign, Word, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -45,11 +45,19 @@ FORMS = f.FUNCTION_WORD | f.ABBREVIATION | f.ROLE | f.KIN | f.NOTE_WORD | f.DEGR
 SHORT_LINE = 14
 EVERYDAY = 1e-5
 
-SIGN = (
-    flagged(f.INITIAL)
-    | among(MARKS)
-    | (flagged(CASES) & Sign(lambda word: len(word.folded) in LENGTHS))
-)
+BEFORE = BEHIND | TYPISTS
+"""Words behind which small letters may sign."""
+
+
+def _may_sign(word: Word) -> bool:
+    """Whether letters are short enough for initials, and no word that never signs."""
+    if len(word.folded) not in LENGTHS or not word.flags & f.LETTERS:
+        return False
+    labels = word.flags & (f.NOTE_WORD | f.ROLE) or word.folded in NEVER
+    return not (word.flags & f.FUNCTION_WORD and labels)
+
+
+SIGN = flagged(f.INITIAL) | among(MARKS) | Sign(_may_sign)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +78,17 @@ class Initials:
             yield self._span(sight.starts[first], sight.ends[last], label, "sole sign")
         for first, last in licensed(sight):
             yield self._span(sight.starts[first], sight.ends[last], Label.DOCTOR, "licensed")
-        columns = columns_of(sight)
+        places, gap = sight.where(SIGN), sight.gap
+        columns = columns_of(sight, places)
         known = initials_of(sight, reading.earlier) | initials_known(reading.identity)
-        for i in sight.where(SIGN):
+        for i in places:
             flags = sight.flags[i]
-            if flags & f.INITIAL:
+            if flags & CASES:
+                if sight.folded[i] in known or not _is_amid(sight, i):
+                    yield from self._letters(sight, i, known, columns)
+            elif flags & f.INITIAL:
                 yield from self._pointed(sight, i, known)
-            elif flags & CASES:
-                yield from self._letters(sight, i, known, columns)
-            elif sight.surfaces[i] in MARKS:
+            elif not gap[i] and not gap[i - 1] and sight.surfaces[i] in MARKS:
                 yield from self._dictated(sight, i, known)
 
     def _letters(
@@ -123,8 +133,6 @@ class Initials:
     def _dictated(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
         """``AB/ttk`` in a dictation line or alone on its line, or where AB is known."""
         left, right = i - 1, i + 1
-        if not 0 < i < len(sight) - 1 or sight.gap[left] or sight.gap[i]:
-            return
         letters = sight.flags[left] & sight.flags[right] & f.LETTERS
         if not letters or len(sight.surfaces[left]) not in LENGTHS:
             return
@@ -151,6 +159,14 @@ def _is_signed(sight: Sight, left: int, right: int) -> bool:
     begins = left == 0 or "\n" in sight.gap[left - 1]
     ends = "\n" in sight.gap[right] or len(sight.gap[right]) > 1
     return bool(cased) and begins and ends and not sight.flags[right] & f.COMMON_WORD
+
+
+def _is_amid(sight: Sight, i: int) -> bool:
+    """Whether small letters stand between words of a sentence, none of which signs."""
+    if not sight.flags[i] & f.LOWER or sight.gap[i] != " ":
+        return False
+    before = sight.flag[i - 1]
+    return bool(before & f.LETTERS and not before & f.ROLE) and sight.folded[i - 1] not in BEFORE
 
 
 def _is_form(sight: Sight, i: int) -> bool:

@@ -85,16 +85,15 @@ def learn(sight: Sight, spans: tuple[Span, ...]) -> tuple[dict[str, Label], set[
     """The words of names in ``spans`` with their labels, and the tokens that are covered."""
     known: dict[str, Label] = {}
     covered: set[int] = set()
-    starts = sight.starts
+    starts, size = sight.starts, len(sight)
     for start, end, label in dict.fromkeys(map(_taught, spans)):  # rules find the same again
-        first = sight.at(start)
-        tokens = range(first, bisect_left(starts, end, first))
-        covered.update(tokens)
-        if label is None:
-            continue
-        for i in tokens:
-            if _is_worth(sight, i):
+        i = bisect_left(starts, start)
+        begun = i < size and starts[i] == start
+        while begun and i < size and starts[i] < end:
+            covered.add(i)
+            if label is not None and _is_worth(sight, i):
                 known.setdefault(sight.folded[i], label)
+            i += 1
     return known, covered
 
 
