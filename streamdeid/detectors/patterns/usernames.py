@@ -28,7 +28,7 @@ BEHIND = re.compile(r"(?: (?:by|as|to))?[ \t:,]{1,3}([A-Za-z]{2,}[\w.]*\w)")
 TYPED = re.compile(r"(?<![\w/])[A-Za-z]{2,4}/([a-z]{3,8}\d{1,4}|[A-Z]{5,9}\d{1,3})(?![\w/])")
 """The initials of who dictated and the log-in name of who typed."""
 DIGITED = re.compile(r"[a-z]{2,}\d{1,4}|[A-Z]{4,}\d{1,4}|[a-z]+_\w+|[a-z]{3,}\.[a-z]{1,4}")
-HANDLE = re.compile(r"(?<![\w.@])@([A-Za-z](?=\w*(?:[\d_]|\.\w))[\w.]{3,28}\w)")
+HANDLE = re.compile(r"@(?<![\w.@]@)([A-Za-z](?=\w*(?:[\d_]|\.\w))[\w.]{3,28}\w)")
 """A handle of a network: ``@rain_b77``; a digit or a mark in it tells it from *@home*."""
 CHATTED = re.compile(
     r"(?i:\b(?:chat|im|dm|teams|slack|tigertext|epic chat|haiku)):? ([a-z]{2,}\.[a-z]{2,})\b"

@@ -46,7 +46,8 @@ SHORT_LINE = 14
 EVERYDAY = 1e-5
 
 BEFORE = BEHIND | TYPISTS
-"""Words behind which small letters may sign."""
+"""Words behind which any letters may sign."""
+WORDS = f.LETTERS | f.DIGITS
 
 
 def _may_sign(word: Word) -> bool:
@@ -101,12 +102,12 @@ class Initials:
             return
         if flags & f.FUNCTION_WORD:
             return
-        label = known.get(sight.words[i].folded)
+        label = known.get(sight.folded[i])
         if label and not flags & (f.FUNCTION_WORD | f.DEGREE | f.UNIT) and is_signature(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], label, "signed")
         elif (closes(sight, i) or _is_typist(sight, i)) and not self._is_word(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], Label.DOCTOR, "closing")
-        elif sight.words[i].folded in columns and ends_row(sight, i) and not _is_form(sight, i):
+        elif sight.folded[i] in columns and ends_row(sight, i) and not _is_form(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], Label.DOCTOR, "column")
         elif follows_role(sight, i) and not _is_form(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], Label.DOCTOR, "after role")
@@ -162,11 +163,11 @@ def _is_signed(sight: Sight, left: int, right: int) -> bool:
 
 
 def _is_amid(sight: Sight, i: int) -> bool:
-    """Whether small letters stand between words of a sentence, none of which signs."""
-    if not sight.flags[i] & f.LOWER or sight.gap[i] != " ":
-        return False
+    """Whether letters stand behind a word or number and before another, neither of which signs."""
     before = sight.flag[i - 1]
-    return bool(before & f.LETTERS and not before & f.ROLE) and sight.folded[i - 1] not in BEFORE
+    if sight.gap[i] != " " or not before & WORDS or before & f.ROLE:
+        return False
+    return not sight.flag[i + 1] & f.DEGREE and sight.folded[i - 1] not in BEFORE
 
 
 def _is_form(sight: Sight, i: int) -> bool:
@@ -177,7 +178,7 @@ def _is_form(sight: Sight, i: int) -> bool:
 def _is_typist(sight: Sight, i: int) -> bool:
     """Whether ``typed:`` or the like stands right before token ``i``."""
     before = i - 2 if sight.surface[i - 1] == ":" else i - 1
-    if before < 0 or sight.words[before].folded not in TYPISTS or not sight.same_line(i - 1):
+    if before < 0 or sight.folded[before] not in TYPISTS or not sight.same_line(i - 1):
         return False
     return not sight.flag[i + 1] & f.LETTERS
 

@@ -37,8 +37,6 @@ _ROW = re.compile(rf"\n{_FORM}", re.MULTILINE)
 """A row behind another line: the search for a line end is quicker than one for a line's start."""
 HEADS = ("bare", "number", "berth", "stars", "bullet")
 
-PROSE = "bare", "plain"
-"""The kind of every line of words."""
 LEAST = 3
 """Rows of a list, at least."""
 SHARE = 0.4
@@ -87,9 +85,8 @@ def _kinds(text: str) -> dict[tuple[str, str | None], list[re.Match[str]]]:
     if first and first["bare"] is None:
         kinds[_kind(first)] = [first]
     for match in _ROW.finditer(text):
-        kind = _kind(match)
-        if kind != PROSE:
-            kinds.setdefault(kind, []).append(match)
+        if match.lastgroup != "plain" or match["bare"] is None:  # a line of prose is both
+            kinds.setdefault(_kind(match), []).append(match)
     return kinds
 
 

@@ -42,7 +42,7 @@ def initials_known(identity: Identity) -> dict[str, Label]:
     found: dict[str, Label] = {}
     for person in identity.people:
         for name in person.names:
-            first, middle, last = (fold(v)[:1] for v in (name.given, name.middle, name.family))
+            first, middle, last = (fold(v[:1]) for v in (name.given, name.middle, name.family))
             if first and last:
                 found[first + last] = found[first + middle + last] = person.label
     return found

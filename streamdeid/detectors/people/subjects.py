@@ -109,7 +109,9 @@ class Subjects:
             return self._span(sight, comma - 1, headed, "headed", 0.75)
         i = comma - 1
         bar = ANY if called and sight.rank[comma + 1] == LIKELY else AFTER_CUE
-        if i < 0 or not _is_listing(sight, comma) or not fits(sight, i, bar):
+        if i < 0 or sight.rank[i] < bar:
+            return None
+        if not _is_listing(sight, comma) or not fits(sight, i, bar):
             return None
         first = run_back(sight, i, bar)
         if first < 0 or i - first > 3 or not _begins_cell(sight, first):
