@@ -58,6 +58,7 @@ def _may_sign(word: Word) -> bool:
     return not (word.flags & f.FUNCTION_WORD and labels)
 
 
+ANNOUNCING = among({"init", "inits", "initial", "initials"})
 SIGN = flagged(f.INITIAL) | among(MARKS) | Sign(_may_sign)
 
 
@@ -70,26 +71,29 @@ class Initials:
 
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every set of initials."""
-        text = reading.text
-        if "nit" in text or "NIT" in text:
-            for match in _ANNOUNCED.finditer(text):
-                yield self._span(match.start(1), match.end(1), Label.PATIENT, "announced")
         sight = look(reading, self.lexicon)
+        for start, end in _announced(sight):
+            yield self._span(start, end, Label.PATIENT, "announced")
         for first, last, label in sole_initials(sight):
             yield self._span(sight.starts[first], sight.ends[last], label, "sole sign")
         for first, last in licensed(sight):
             yield self._span(sight.starts[first], sight.ends[last], Label.DOCTOR, "licensed")
-        places, gap = sight.where(SIGN), sight.gap
+        yield from self._placed(sight, reading)
+
+    def _placed(self, sight: Sight, reading: Reading) -> Iterator[Span]:
+        """Initials that their place shows, or that somebody in the note or message has."""
+        places, gap, flag = sight.where(SIGN), sight.gap, sight.flag
         columns = columns_of(sight, places)
         known = initials_of(sight, reading.earlier) | initials_known(reading.identity)
         for i in places:
-            flags = sight.flags[i]
+            flags = flag[i]
             if flags & CASES:
                 if sight.folded[i] in known or not _is_amid(sight, i):
                     yield from self._letters(sight, i, known, columns)
             elif flags & f.INITIAL:
-                yield from self._pointed(sight, i, known)
-            elif not gap[i] and not gap[i - 1] and sight.surfaces[i] in MARKS:
+                if sight.surface[i + 1] == ".":
+                    yield from self._pointed(sight, i, known)
+            elif not gap[i] and not gap[i - 1] and flag[i - 1] & flag[i + 1] & f.LETTERS:
                 yield from self._dictated(sight, i, known)
 
     def _letters(
@@ -118,7 +122,7 @@ class Initials:
 
     def _pointed(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
         """``T.B.`` where a T. B. was found, or at the end of a line."""
-        if sight.surface[i + 1] != "." or not sight.flag[i + 2] & f.INITIAL or sight.gap[i]:
+        if not sight.flag[i + 2] & f.INITIAL or sight.gap[i]:
             return
         if sight.gap[i + 1] or (sight.surface[i - 1] == "." and sight.gap[i - 1] == ""):
             return
@@ -134,8 +138,7 @@ class Initials:
     def _dictated(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
         """``AB/ttk`` in a dictation line or alone on its line, or where AB is known."""
         left, right = i - 1, i + 1
-        letters = sight.flags[left] & sight.flags[right] & f.LETTERS
-        if not letters or len(sight.surfaces[left]) not in LENGTHS:
+        if sight.surfaces[i] not in MARKS or len(sight.surfaces[left]) not in LENGTHS:
             return
         if _is_signed(sight, left, right) or self._is_dictator(sight, left, right, known):
             for token in (left, right):
@@ -152,6 +155,17 @@ class Initials:
 
     def _span(self, start: int, end: int, label: Label, rule: str) -> Span:
         return Span(start, end, label, self.name, 0.7, rule)
+
+
+def _announced(sight: Sight) -> Iterator[tuple[int, int]]:
+    """Where letters stand that the word *initials* announces."""
+    done, text = 0, sight.text
+    spelt = "nit" in text or "NIT" in text  # in one case, so no word of mixed letters alone
+    for i in sight.where(ANNOUNCING) if spelt else ():
+        match = _ANNOUNCED.match(text, sight.starts[i])
+        if match and match.start() >= done:
+            done = match.end()
+            yield match.span(1)
 
 
 def _is_signed(sight: Sight, left: int, right: int) -> bool:
