@@ -42,9 +42,12 @@ class Capitals:
         if seen.sight.loud or seen.sight.flat:
             return
         covered = _covered(reading)
-        done = -1
+        done, starts, flag, gap = -1, seen.starts, seen.flag, seen.gap
         for i in seen.where(SIGN):
-            if i <= done or covered[seen.starts[i]]:
+            if i <= done or covered[starts[i]]:
+                continue
+            alone = not flag[i + 1] & f.CAPITALISED or gap[i] != " "
+            if alone and seen.word[i - 1] not in BEFORE_ONE:
                 continue
             done = last = _run(seen, covered, i)
             named = seen.sight.stands_out(i) and self._is_called(seen, i, last)
@@ -74,7 +77,7 @@ def _covered(reading: Reading) -> bytearray:
     """A byte for each offset: whether an earlier detector found it."""
     covered = bytearray(len(reading.text) + 1)
     for span in reading.earlier:
-        covered[span.start : span.end] = b"\1" * len(span)
+        covered[span.start : span.end] = b"\1" * (span.end - span.start)
     return covered
 
 

@@ -28,7 +28,7 @@ BEHIND = re.compile(r"(?: (?:by|as|to))?[ \t:,]{1,3}([A-Za-z]{2,}[\w.]*\w)")
 TYPED = re.compile(r"(?<![\w/])[A-Za-z]{2,4}/([a-z]{3,8}\d{1,4}|[A-Z]{5,9}\d{1,3})(?![\w/])")
 """The initials of who dictated and the log-in name of who typed."""
 DIGITED = re.compile(r"[a-z]{2,}\d{1,4}|[A-Z]{4,}\d{1,4}|[a-z]+_\w+|[a-z]{3,}\.[a-z]{1,4}")
-HANDLE = re.compile(r"(?<![\w.@])@([A-Za-z](?=\w*(?:[\d_]|\.\w))[\w.]{3,28}\w)")
+HANDLE = re.compile(r"@(?<![\w.@]@)([A-Za-z](?=\w*(?:[\d_]|\.\w))[\w.]{3,28}\w)")
 """A handle of a network: ``@rain_b77``; a digit or a mark in it tells it from *@home*."""
 CHATTED = re.compile(
     r"(?i:\b(?:chat|im|dm|teams|slack|tigertext|epic chat|haiku)):? ([a-z]{2,}\.[a-z]{2,})\b"
@@ -39,7 +39,9 @@ NO_USER = frozenset(
     " name id of fee".split()
 )
 
-NAMED = flagged(f.CAPITALISED | f.UPPER | f.LOWER, f.LAST_NAME | f.CAPITALISED)
+NAMED = flagged(f.CAPITALISED | f.UPPER, f.LAST_NAME | f.CAPITALISED)
+SMALL = flagged(f.LOWER, f.LAST_NAME)
+"""A surname, and one as it is written in a note without capitals."""
 SLASH = among({"/"})
 CHATS = among(frozenset("chat im dm teams slack tigertext haiku".split()))
 SIGNS_IN = among(frozenset("user username userid login logon log logged sign".split()))
@@ -100,7 +102,8 @@ class Usernames:
             if match and (self._is_code(match[1]) or _is_entered(self.lexicon, seen, i, match[1])):
                 yield self._span(*match.span(1), "by")
         for i in seen.where(SLASH):
-            match = TYPED.match(seen.text, seen.starts[i - 1]) if i else None
+            joined = seen.flag[i - 1] & seen.flag[i + 1] & f.LETTERS and seen.flag[i + 2] & f.DIGITS
+            match = TYPED.match(seen.text, seen.starts[i - 1]) if joined else None
             if match:
                 yield self._span(*match.span(1), "typed")
 
@@ -133,10 +136,11 @@ class Usernames:
     def _named(self, seen: Page) -> Iterator[Span]:
         """Runs of an initial, a surname that the note has, and perhaps digits."""
         surnames = {i: seen.folded[i][1:9] for i in seen.where(RUNS_ON)}
-        sizes = set(map(len, surnames.values()))
-        small = f.CAPITALISED | f.UPPER | (f.LOWER if seen.sight.flat else 0)
-        named = seen.where(NAMED) if sizes else ()
-        names = {seen.folded[i][:n] for i in named if seen.flags[i] & small for n in sizes}
+        if not surnames:
+            return
+        named = (*seen.where(NAMED), *(seen.where(SMALL) if seen.sight.flat else ()))
+        words = {seen.folded[i] for i in named}
+        names = {word[:n] for n in set(map(len, surnames.values())) for word in words}
         for i, surname in surnames.items():
             if surname in names:
                 end = seen.ends[i]

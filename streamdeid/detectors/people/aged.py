@@ -9,7 +9,7 @@ in front of it, or be a listing of two capitalised words.
 from collections.abc import Iterator
 
 from streamdeid.detectors.people.sight import Sight
-from streamdeid.lexicons import among, flagged
+from streamdeid.lexicons import among
 from streamdeid.lexicons import flags as f
 
 ARTICLES = frozenset({"a", "an"})
@@ -20,15 +20,15 @@ LONGEST = 4
 REACH = 8
 """Tokens between *is a* and *old*, at most."""
 
-SIGN = among({"is"}) | flagged(f.DIGITS)
+SIGN = among({"is", *SEXED})
 
 
 def aged(sight: Sight) -> Iterator[tuple[int, int]]:
     """First and last token of each name."""
     for i in sight.where(SIGN):
-        if sight.flags[i] & f.DIGITS:
-            if _is_listed(sight, i):
-                yield i - 3, i - 1
+        if sight.folded[i] != "is":
+            if sight.flag[i - 1] & f.DIGITS and _is_listed(sight, i - 1):
+                yield i - 4, i - 2
         elif _says_age(sight, i):
             first = _back(sight, i - 1)
             if first < i:

@@ -5,11 +5,10 @@ lexicon knows for it. Where the full name stands in the note, a capital and no
 other meaning of the word are enough.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from streamdeid.detectors.people.sight import Sight
+from streamdeid.lexicons import Sign, Word, flagged
 from streamdeid.lexicons import flags as f
-from streamdeid.model.label import Label
 
 SHORTEST = 3
 LEFT_OUT = 2
@@ -20,20 +19,31 @@ EVERYDAY = 2e-5
 """The frequency from which a word is used too often to be taken for a short form."""
 
 
-def is_clipped(
-    sight: Sight, i: int, known: Mapping[str, Label], formal: Mapping[str, tuple[str, ...]]
+SIGN = flagged(f.CAPITALISED) & Sign(
+    lambda word: not word.flags & WORDS and len(word.folded) >= SHORTEST
+)
+"""What may be a short form."""
+
+
+def beginnings(known: Iterable[str]) -> dict[str, str]:
+    """The beginnings of the ``known`` names that may stand for them, each with the first such."""
+    found: dict[str, str] = {}
+    for name in known:
+        for size in range(SHORTEST, len(name) - LEFT_OUT + 1):
+            found.setdefault(name[:size], name)
+    return found
+
+
+def clipped(
+    word: Word, begun: Mapping[str, str], known: Iterable[str], formal: Iterable[str]
 ) -> str:
-    """The known name of which the word at ``i`` is a short form; empty if there is none."""
-    word = sight.words[i]
-    if not word.flags & f.CAPITALISED or word.flags & WORDS or len(word.folded) < SHORTEST:
-        return ""
-    for name in formal.get(word.folded, ()):
+    """The known name of which a ``word`` that carries ``SIGN`` is a short form; empty for none.
+
+    ``formal`` are the names that the word is a nickname of.
+    """
+    for name in formal:
         if name in known:
             return name
     if word.frequency > EVERYDAY or word.flags & (f.CLINICAL | f.EPONYM):
         return ""
-    return next((name for name in known if _clips(word.folded, name)), "")
-
-
-def _clips(short: str, name: str) -> bool:
-    return len(short) <= len(name) - LEFT_OUT and name.startswith(short)
+    return begun.get(word.folded, "")

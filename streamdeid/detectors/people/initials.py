@@ -23,9 +23,9 @@ from streamdeid.detectors.people.signature import (
     initials_of,
     is_signature,
 )
-from streamdeid.detectors.people.signoff import signs_off
+from streamdeid.detectors.people.signoff import BEHIND, NEVER, signs_off
 from streamdeid.detectors.people.sole_initials import sole_initials
-from streamdeid.lexicons import Lexicon, Sign, among, flagged
+from streamdeid.lexicons import Lexicon, Sign, Word, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -45,11 +45,21 @@ FORMS = f.FUNCTION_WORD | f.ABBREVIATION | f.ROLE | f.KIN | f.NOTE_WORD | f.DEGR
 SHORT_LINE = 14
 EVERYDAY = 1e-5
 
-SIGN = (
-    flagged(f.INITIAL)
-    | among(MARKS)
-    | (flagged(CASES) & Sign(lambda word: len(word.folded) in LENGTHS))
-)
+BEFORE = BEHIND | TYPISTS
+"""Words behind which any letters may sign."""
+WORDS = f.LETTERS | f.DIGITS
+
+
+def _may_sign(word: Word) -> bool:
+    """Whether letters are short enough for initials, and no word that never signs."""
+    if len(word.folded) not in LENGTHS or not word.flags & f.LETTERS:
+        return False
+    labels = word.flags & (f.NOTE_WORD | f.ROLE) or word.folded in NEVER
+    return not (word.flags & f.FUNCTION_WORD and labels)
+
+
+ANNOUNCING = among({"init", "inits", "initial", "initials"})
+SIGN = flagged(f.INITIAL) | among(MARKS) | Sign(_may_sign)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,24 +71,29 @@ class Initials:
 
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every set of initials."""
-        text = reading.text
-        if "nit" in text or "NIT" in text:
-            for match in _ANNOUNCED.finditer(text):
-                yield self._span(match.start(1), match.end(1), Label.PATIENT, "announced")
         sight = look(reading, self.lexicon)
+        for start, end in _announced(sight):
+            yield self._span(start, end, Label.PATIENT, "announced")
         for first, last, label in sole_initials(sight):
             yield self._span(sight.starts[first], sight.ends[last], label, "sole sign")
         for first, last in licensed(sight):
             yield self._span(sight.starts[first], sight.ends[last], Label.DOCTOR, "licensed")
-        columns = columns_of(sight)
+        yield from self._placed(sight, reading)
+
+    def _placed(self, sight: Sight, reading: Reading) -> Iterator[Span]:
+        """Initials that their place shows, or that somebody in the note or message has."""
+        places, gap, flag = sight.where(SIGN), sight.gap, sight.flag
+        columns = columns_of(sight, places)
         known = initials_of(sight, reading.earlier) | initials_known(reading.identity)
-        for i in sight.where(SIGN):
-            flags = sight.flags[i]
-            if flags & f.INITIAL:
-                yield from self._pointed(sight, i, known)
-            elif flags & CASES:
-                yield from self._letters(sight, i, known, columns)
-            elif sight.surfaces[i] in MARKS:
+        for i in places:
+            flags = flag[i]
+            if flags & CASES:
+                if sight.folded[i] in known or not _is_amid(sight, i):
+                    yield from self._letters(sight, i, known, columns)
+            elif flags & f.INITIAL:
+                if sight.surface[i + 1] == ".":
+                    yield from self._pointed(sight, i, known)
+            elif not gap[i] and not gap[i - 1] and flag[i - 1] & flag[i + 1] & f.LETTERS:
                 yield from self._dictated(sight, i, known)
 
     def _letters(
@@ -91,12 +106,12 @@ class Initials:
             return
         if flags & f.FUNCTION_WORD:
             return
-        label = known.get(sight.words[i].folded)
+        label = known.get(sight.folded[i])
         if label and not flags & (f.FUNCTION_WORD | f.DEGREE | f.UNIT) and is_signature(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], label, "signed")
         elif (closes(sight, i) or _is_typist(sight, i)) and not self._is_word(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], Label.DOCTOR, "closing")
-        elif sight.words[i].folded in columns and ends_row(sight, i) and not _is_form(sight, i):
+        elif sight.folded[i] in columns and ends_row(sight, i) and not _is_form(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], Label.DOCTOR, "column")
         elif follows_role(sight, i) and not _is_form(sight, i):
             yield self._span(sight.starts[i], sight.ends[i], Label.DOCTOR, "after role")
@@ -107,7 +122,7 @@ class Initials:
 
     def _pointed(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
         """``T.B.`` where a T. B. was found, or at the end of a line."""
-        if sight.surface[i + 1] != "." or not sight.flag[i + 2] & f.INITIAL or sight.gap[i]:
+        if not sight.flag[i + 2] & f.INITIAL or sight.gap[i]:
             return
         if sight.gap[i + 1] or (sight.surface[i - 1] == "." and sight.gap[i - 1] == ""):
             return
@@ -123,10 +138,7 @@ class Initials:
     def _dictated(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
         """``AB/ttk`` in a dictation line or alone on its line, or where AB is known."""
         left, right = i - 1, i + 1
-        if not 0 < i < len(sight) - 1 or sight.gap[left] or sight.gap[i]:
-            return
-        letters = sight.flags[left] & sight.flags[right] & f.LETTERS
-        if not letters or len(sight.surfaces[left]) not in LENGTHS:
+        if sight.surfaces[i] not in MARKS or len(sight.surfaces[left]) not in LENGTHS:
             return
         if _is_signed(sight, left, right) or self._is_dictator(sight, left, right, known):
             for token in (left, right):
@@ -145,12 +157,31 @@ class Initials:
         return Span(start, end, label, self.name, 0.7, rule)
 
 
+def _announced(sight: Sight) -> Iterator[tuple[int, int]]:
+    """Where letters stand that the word *initials* announces."""
+    done, text = 0, sight.text
+    spelt = "nit" in text or "NIT" in text  # in one case, so no word of mixed letters alone
+    for i in sight.where(ANNOUNCING) if spelt else ():
+        match = _ANNOUNCED.match(text, sight.starts[i])
+        if match and match.start() >= done:
+            done = match.end()
+            yield match.span(1)
+
+
 def _is_signed(sight: Sight, left: int, right: int) -> bool:
     """Whether capitals, a mark and small letters begin a line: ``RS/mg``, ``RT:cbaxter``."""
     cased = sight.flags[left] & f.UPPER and sight.flags[right] & f.LOWER
     begins = left == 0 or "\n" in sight.gap[left - 1]
     ends = "\n" in sight.gap[right] or len(sight.gap[right]) > 1
     return bool(cased) and begins and ends and not sight.flags[right] & f.COMMON_WORD
+
+
+def _is_amid(sight: Sight, i: int) -> bool:
+    """Whether letters stand behind a word or number and before another, neither of which signs."""
+    before = sight.flag[i - 1]
+    if sight.gap[i] != " " or not before & WORDS or before & f.ROLE:
+        return False
+    return not sight.flag[i + 1] & f.DEGREE and sight.folded[i - 1] not in BEFORE
 
 
 def _is_form(sight: Sight, i: int) -> bool:
@@ -161,7 +192,7 @@ def _is_form(sight: Sight, i: int) -> bool:
 def _is_typist(sight: Sight, i: int) -> bool:
     """Whether ``typed:`` or the like stands right before token ``i``."""
     before = i - 2 if sight.surface[i - 1] == ":" else i - 1
-    if before < 0 or sight.words[before].folded not in TYPISTS or not sight.same_line(i - 1):
+    if before < 0 or sight.folded[before] not in TYPISTS or not sight.same_line(i - 1):
         return False
     return not sight.flag[i + 1] & f.LETTERS
 

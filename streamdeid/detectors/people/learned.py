@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.clipped import is_clipped
+from streamdeid.detectors.people.clipped import SIGN, beginnings, clipped
 from streamdeid.detectors.people.eponyms import is_eponymous, names_a_thing
 from streamdeid.detectors.people.places import has_head
 from streamdeid.detectors.people.rank import POSSIBLE
@@ -23,7 +23,6 @@ from streamdeid.model.label import NAMES, Label
 from streamdeid.model.span import Span
 
 SHORTEST = 3
-CAPITAL = f.CAPITALISED
 POINTERS = f.TITLE | f.KIN
 BESIDE = f.PARTICLE | f.DEGREE | f.TITLE | f.ROLE | f.KIN
 """Words of a name that stand beside it."""
@@ -59,18 +58,19 @@ class Learned:
         """Every repeat of a name in ``earlier`` or in another note."""
         known, covered = learn(sight, earlier)
         told = {**reading.told, **known}
-        formal = self.lexicon.formal_names
-        for i, word in enumerate(sight.folded) if told else ():
+        if not told:
+            return
+        begun, formal = beginnings(known), self.lexicon.formal_names
+        repeats = [i for i, word in enumerate(sight.folded) if word in told]
+        for i in sorted({*repeats, *sight.where(SIGN)} - covered):
+            word = sight.folded[i]
             label = told.get(word)
             if label is None:
-                name = is_clipped(sight, i, known, formal) if sight.flags[i] & CAPITAL else ""
-                if name and i not in covered and not is_eponymous(sight, i):
+                name = clipped(sight.words[i], begun, known, formal.get(word, ()))
+                if name and not is_eponymous(sight, i):
                     start, end = sight.starts[i], sight.ends[i]
                     yield Span(start, end, known[name], self.name, 0.7, "short form")
-                continue
-            if i in covered or not is_repeat(sight, i):
-                continue
-            if _is_worth(sight, i):
+            elif is_repeat(sight, i) and _is_worth(sight, i):
                 rule = "seen before" if word in known else "seen in another note"
                 yield Span(sight.starts[i], sight.ends[i], label, self.name, 0.7, rule)
 
@@ -85,15 +85,22 @@ def learn(sight: Sight, spans: tuple[Span, ...]) -> tuple[dict[str, Label], set[
     """The words of names in ``spans`` with their labels, and the tokens that are covered."""
     known: dict[str, Label] = {}
     covered: set[int] = set()
-    for span in spans:
-        first = sight.at(span.start)
-        tokens = range(first, bisect_left(sight.starts, span.end, first))
-        covered.update(tokens)
-        if span.label in NAMES and span.score >= SURE:
-            for i in tokens:
-                if _is_worth(sight, i):
-                    known.setdefault(sight.folded[i], span.label)
+    starts, size = sight.starts, len(sight)
+    for start, end, label in dict.fromkeys(map(_taught, spans)):  # rules find the same again
+        i = bisect_left(starts, start)
+        begun = i < size and starts[i] == start
+        while begun and i < size and starts[i] < end:
+            covered.add(i)
+            if label is not None and _is_worth(sight, i):
+                known.setdefault(sight.folded[i], label)
+            i += 1
     return known, covered
+
+
+def _taught(span: Span) -> tuple[int, int, Label | None]:
+    """The range of a span, and its label if it is one of a name that is to be learnt."""
+    sure = span.score >= SURE and span.label in NAMES
+    return span.start, span.end, span.label if sure else None
 
 
 def _is_worth(sight: Sight, i: int) -> bool:

@@ -26,10 +26,10 @@ def lone_signatures(sight: Sight) -> Iterator[tuple[int, int]]:
     """First and last token of each such name."""
     for stop in sight.where(SIGN):
         first = stop + 1
-        if sight.surfaces[stop] not in STOPS or not sight.flag[first] & f.CAPITALISED:
+        if not sight.flag[first] & f.CAPITALISED or sight.surfaces[stop] not in STOPS:
             continue
         last = first + 1 if sight.flag[first + 1] & f.INITIAL and sight.near(first) else first
-        if _is_apart(sight, stop) and _ends_paragraph(sight, last) and _is_name(sight, first):
+        if _ends_paragraph(sight, last) and _is_apart(sight, stop) and _is_name(sight, first):
             yield first, last
 
 

@@ -7,7 +7,6 @@ there that something else shows, the others have one too, so that any word count
 """
 
 import re
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -31,8 +30,12 @@ _TAIL = (
     r"|(?P<dash>[ ][-–—][ ])|(?P<age>[ ](?=\d{1,3}[ ]?[MFmf]\b))|(?P<mark>[ ](?=[(]))|(?P<end>$)"
     r"|(?P<plain>[ ])"
 )
-_ROW = re.compile(rf"^[ \t]{{0,8}}(?:{_HEAD})(?:(?P<name>{_NAME})(?={_TAIL}))", re.MULTILINE)
+_FORM = rf"[ \t]{{0,8}}(?:{_HEAD})(?:(?P<name>{_NAME})(?={_TAIL}))"
 """A row: the head, the words in the place of the name, and what follows them."""
+_FIRST = re.compile(_FORM, re.MULTILINE)
+_ROW = re.compile(rf"\n{_FORM}", re.MULTILINE)
+"""A row behind another line: the search for a line end is quicker than one for a line's start."""
+HEADS = ("bare", "number", "berth", "stars", "bullet")
 
 LEAST = 3
 """Rows of a list, at least."""
@@ -60,40 +63,62 @@ class _Row:
 
 def rostered(sight: Sight, earlier: Sequence[Span]) -> Iterator[tuple[int, int, Label]]:
     """First and last token of each name that only its place in the list shows, and its label."""
-    known = _covered(sight, earlier)
-    if not known or sight.text.count("\n") < LEAST - 1:
-        return
-    kinds: dict[tuple[str, str], list[_Row]] = {}
-    line, at = 0, 0
-    for match in _ROW.finditer(sight.text):
-        line, at = line + sight.text.count("\n", at, match.start()), match.start()
-        bare = match["bare"] is not None and (line == 0 or match["plain"] is not None)
-        row = None if bare else _row(sight, match, line, known)
-        if row is not None:
-            kinds.setdefault(_kind(match), []).append(row)
-    for rows in kinds.values():
+    alike = [of_kind for of_kind in _kinds(sight.text).values() if len(of_kind) >= LEAST]
+    people = [span for span in earlier if span.label in NAMES] if alike else []
+    lists = []
+    for matches in alike if people else ():
+        shown = [_shown(match.start("name"), people) for match in matches]
+        rows = _rows(sight, matches, shown) if any(shown) else []
+        if rows:
+            lists.append(rows)
+    for rows in sorted(lists, key=lambda rows: rows[0].first):
         for block in _blocks(rows):
             yield from _told(block)
 
 
-def _covered(sight: Sight, earlier: Sequence[Span]) -> dict[int, Label]:
-    """Offsets of the tokens of names that something else shows, with the label."""
-    covered = {}
-    for span in earlier:
-        i = bisect_left(sight.starts, span.start) if span.label in NAMES else len(sight)
-        while i < len(sight) and sight.starts[i] < span.end:
-            covered[sight.starts[i]] = span.label
-            i += 1
-    return covered
+def _kinds(text: str) -> dict[tuple[str, str | None], list[re.Match[str]]]:
+    """What may be rows, by the kind of what stands before and behind the name."""
+    kinds: dict[tuple[str, str | None], list[re.Match[str]]] = {}
+    if text.count("\n") < LEAST - 1:
+        return kinds
+    first = _FIRST.match(text)
+    if first and first["bare"] is None:
+        kinds[_kind(first)] = [first]
+    for match in _ROW.finditer(text):
+        if match.lastgroup != "plain" or match["bare"] is None:  # a line of prose is both
+            kinds.setdefault(_kind(match), []).append(match)
+    return kinds
 
 
-def _kind(match: re.Match[str]) -> tuple[str, str]:
-    """Names of the head and of the tail."""
-    groups = [name for name, value in match.groupdict().items() if value is not None]
-    return groups[0], groups[-1]
+def _kind(match: re.Match[str]) -> tuple[str, str | None]:
+    """Names of the head and of the tail, which is the last group of all."""
+    for head in HEADS:
+        if match[head] is not None:
+            break
+    return head, match.lastgroup
 
 
-def _row(sight: Sight, match: re.Match[str], line: int, known: dict[int, Label]) -> _Row | None:
+def _shown(offset: int, people: Sequence[Span]) -> Label | None:
+    """The label of a name at ``offset`` that something else shows; the last word counts."""
+    for span in reversed(people):
+        if span.start <= offset < span.end:
+            return span.label
+    return None
+
+
+def _rows(sight: Sight, matches: list[re.Match[str]], shown: list[Label | None]) -> list[_Row]:
+    """The rows of one kind."""
+    rows = []
+    line, at = 0, 0
+    for match, label in zip(matches, shown, strict=True):
+        line, at = line + sight.text.count("\n", at, match.start("name")), match.start("name")
+        row = _row(sight, match, line, label)
+        if row is not None:
+            rows.append(row)
+    return rows
+
+
+def _row(sight: Sight, match: re.Match[str], line: int, shown: Label | None) -> _Row | None:
     """The row of a match; none where its words are no tokens of their own."""
     first = sight.at(match.start("name"))
     last = first
@@ -105,7 +130,6 @@ def _row(sight: Sight, match: re.Match[str], line: int, known: dict[int, Label])
         last = min(first, last)
     if last < first or not sight.flags[first] & WORDLIKE:
         return None
-    shown = known.get(sight.starts[first])
     if shown is None and not _is_cased(sight, first, match):
         return None
     barred = any(_is_barred(sight, k, match) for k in range(first, last + 1))

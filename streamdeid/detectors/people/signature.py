@@ -23,14 +23,17 @@ DASHES = frozenset("-–—~")
 def initials_of(sight: Sight, spans: Sequence[Span]) -> dict[str, Label]:
     """Initials of every name of two words and more in ``spans``, first to last."""
     found: dict[str, Label] = {}
-    people = [span for span in spans if span.label in NAMES]
-    if not people:
-        return found
-    for span in people:
-        letters = _letters(sight, sight.at(span.start), span.end)
-        if len(letters) > 1:
-            for form in {letters, letters[0] + letters[-1]}:
-                found.setdefault(form, span.label)
+    people: dict[tuple[int, int], Label] = {}  # rules find the same again
+    for span in spans:
+        if span.label in NAMES:
+            people.setdefault((span.start, span.end), span.label)
+    starts = sight.starts
+    for (start, end), label in people.items():
+        i = sight.at(start)
+        if i + 1 < len(starts) and starts[i + 1] < end:
+            letters = _letters(sight, i, end)
+            for form in (letters, letters[:1] + letters[-1:]) if len(letters) > 1 else ():
+                found.setdefault(form, label)
     return found
 
 
@@ -39,7 +42,7 @@ def initials_known(identity: Identity) -> dict[str, Label]:
     found: dict[str, Label] = {}
     for person in identity.people:
         for name in person.names:
-            first, middle, last = (fold(v)[:1] for v in (name.given, name.middle, name.family))
+            first, middle, last = (fold(v[:1]) for v in (name.given, name.middle, name.family))
             if first and last:
                 found[first + last] = found[first + middle + last] = person.label
     return found
@@ -48,10 +51,14 @@ def initials_known(identity: Identity) -> dict[str, Label]:
 def _letters(sight: Sight, i: int, end: int) -> str:
     """The first letters of the words from token ``i`` to ``end``, given names first."""
     letters, listed = "", False
-    while i < len(sight) and sight.starts[i] < end:
-        if sight.flags[i] & f.LETTERS and not sight.flags[i] & f.SUFFIX:
-            letters += sight.words[i].folded[0]
-        listed = listed or sight.surfaces[i] == ","
+    size, starts = len(sight), sight.starts
+    while i < size and starts[i] < end:
+        flags = sight.flags[i]
+        if flags & f.LETTERS:
+            if not flags & f.SUFFIX:
+                letters += sight.folded[i][0]
+        elif sight.surfaces[i] == ",":
+            listed = True
         i += 1
     return letters[1:] + letters[0] if listed and letters else letters
 
@@ -109,13 +116,14 @@ def ends_row(sight: Sight, i: int) -> bool:
     return len(sight.gap[i - 1]) > 1 or sight.surface[i - 1] == "/"
 
 
-def columns_of(sight: Sight) -> frozenset[str]:
-    """Letters, folded, that end several rows: those of whoever did what the rows say."""
-    if len(_ROW_ENDS.findall(sight.text)) < ROWS:
+def columns_of(sight: Sight, short: Sequence[int]) -> frozenset[str]:
+    """Letters, folded, that end several rows: those of whoever did what the rows say.
+
+    ``short`` are the places of all letters that may be somebody's, and of some marks.
+    """
+    gap, flags = sight.gap, sight.flags
+    ends = [i for i in short if "\n" in gap[i] and flags[i] & f.LETTERS and ends_row(sight, i)]
+    if len(ends) < ROWS or len(_ROW_ENDS.findall(sight.text)) < ROWS:
         return frozenset()
-    counted = Counter(
-        sight.words[i].folded
-        for i, surface in enumerate(sight.surfaces)
-        if 1 < len(surface) < LONGEST and sight.flags[i] & f.LETTERS and ends_row(sight, i)
-    )
+    counted = Counter(sight.folded[i] for i in ends if 1 < len(sight.surfaces[i]) < LONGEST)
     return frozenset(letters for letters, count in counted.items() if count >= ROWS)

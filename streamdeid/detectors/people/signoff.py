@@ -33,16 +33,20 @@ def signs_off(sight: Sight, i: int) -> bool:
     """Whether the two or three letters at ``i`` are somebody's initials by their place."""
     if len(sight.surfaces[i]) > LONGEST or _is_amid(sight, i) or sight.folded[i] in NEVER:
         return False
-    if _is_label(sight, i):
-        return False
-    if _is_behind_degree(sight, i) or _is_signed(sight, i) or _is_bracketed(sight, i):
-        return True
-    return _is_licensed(sight, i) or _ends_paragraph(sight, i)
+    before = sight.surface[i - 1]
+    signs = (
+        (before == "/" and _is_behind_degree(sight, i))
+        or _is_signed(sight, i)
+        or (before == "(" and _is_bracketed(sight, i))
+        or _is_licensed(sight, i)
+        or _ends_paragraph(sight, i)
+    )
+    return signs and not _is_label(sight, i)
 
 
 def _is_amid(sight: Sight, i: int) -> bool:
     """Whether small letters follow a word that nobody signs behind, as nearly all of them do."""
-    if not i or not sight.flags[i] & f.LOWER or not sight.flags[i - 1] & f.LETTERS:
+    if not sight.flags[i] & f.LOWER or not sight.flag[i - 1] & f.LETTERS:
         return False
     return sight.folded[i - 1] not in BEHIND
 
@@ -67,7 +71,7 @@ def _ends_cell(sight: Sight, i: int) -> bool:
 
 def _is_behind_degree(sight: Sight, i: int) -> bool:
     """``MD/ek``, ``M.D. / gw`` at the end of a line or cell."""
-    if sight.surface[i - 1] != "/" or not _ends_cell(sight, i) or not sight.same_line(i - 1):
+    if not _ends_cell(sight, i) or not sight.same_line(i - 1):
         return False
     before = sight.flag[i - 2]
     pointed = sight.surface[i - 2] == "." and is_pointed(sight, i - 5)
@@ -79,7 +83,9 @@ def _is_signed(sight: Sight, i: int) -> bool:
     before = i - 2 if sight.surface[i - 1] in {":", "}"} else i - 1
     if sight.surface[before] == "}":
         before -= 1
-    if before < 0 or not sight.same_line(i - 1) or sight.flags[i] & f.FUNCTION_WORD:
+    if before < 0 or sight.folded[before] not in BEHIND or not sight.same_line(i - 1):
+        return False
+    if sight.flags[i] & f.FUNCTION_WORD:
         return False
     ends = _ends_cell(sight, i) or sight.surface[i + 1] in ENDS or _is_licence(sight, i + 1)
     if not ends:
@@ -92,7 +98,7 @@ def _is_signed(sight: Sight, i: int) -> bool:
 
 def _is_bracketed(sight: Sight, i: int) -> bool:
     """In brackets behind a specialty, with a colon: ``Surgery (GM):``."""
-    if sight.surface[i - 1] != "(" or sight.surface[i + 1] != ")" or sight.surface[i + 2] != ":":
+    if sight.surface[i + 1] != ")" or sight.surface[i + 2] != ":":
         return False
     role = sight.flag[i - 2]
     special = i > 1 and sight.folded[i - 2].endswith(SPECIALTIES)
@@ -131,5 +137,6 @@ def _ends_paragraph(sight: Sight, i: int) -> bool:
 def _stops_before(sight: Sight, i: int) -> bool:
     """Whether a sentence ends right before ``i``, and does not end in a number or point itself."""
     j = i - 2 if sight.surface[i - 1] in {"/", "-", "–"} else i - 1
-    spaced = sight.same_line(j) and sight.gap[j] != ""
-    return j > 0 and sight.surfaces[j] in STOPS and spaced
+    if j <= 0 or sight.surfaces[j] not in STOPS:
+        return False
+    return sight.same_line(j) and sight.gap[j] != ""

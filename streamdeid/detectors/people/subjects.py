@@ -31,7 +31,10 @@ LEAST = 0.5
 SURE = 3.0
 NO_SURNAME = f.NOTE_WORD | f.FUNCTION_WORD | f.ROLE | f.DEGREE | f.DRUG | f.UNIT | f.KIN | f.TITLE
 PLAIN = f.CLINICAL | f.DRUG | f.NOTE_WORD | f.FUNCTION_WORD | f.UNIT
+WORDS = f.COMMON_WORD | f.CLINICAL | f.FUNCTION_WORD | f.NOTE_WORD | f.DRUG
 OPENING = frozenset({"|", "/", ":", "-", "(", "#", ">"})
+JOINTS = frozenset({"/", "-", "."})
+DASHES = frozenset({"-", "–"})
 LONGEST_CODE = 8
 """Letters and hyphens in front of the digits of a code, at most, as tokens."""
 
@@ -49,67 +52,77 @@ class Subjects:
         """A span for every such name."""
         sight = look(reading, self.lexicon)
         for i in sight.where(SIGN):
-            flags = sight.flags[i]
-            if not flags:
-                if sight.surfaces[i] == ",":
-                    yield from self._listed(sight, i)
-            elif flags & f.DIGITS:
+            flags, found = sight.flags[i], None
+            if flags & f.DIGITS:
                 if _is_particular(sight, i):
-                    yield from self._before(sight, i)
+                    found = self._before(sight, i)
+            elif not flags:
+                if sight.surfaces[i] == "," and sight.same_line(i):
+                    found = self._listed(sight, i)
             elif sight.folded[i] in CUES and _is_cue(sight, i):
-                yield from self._before(sight, i)
+                found = self._before(sight, i)
+            if found is not None:
+                yield found
         for i in small_subjects(sight):
-            yield name_span(sight, i, i, Label.PATIENT, self.name, "in small letters", 0.6)
+            yield self._span(sight, i, i, "in small letters", 0.6)
         for first, last in aged(sight):
-            yield name_span(sight, first, last, Label.PATIENT, self.name, "age said", 0.75)
+            yield self._span(sight, first, last, "age said", 0.75)
 
-    def _before(self, sight: Sight, i: int) -> Iterator[Span]:
+    def _before(self, sight: Sight, i: int) -> Span | None:
         """The name that ends before the particulars at ``i``."""
         i = _start_of_code(sight, i)
-        j = i - 1
-        while j >= 0 and sight.surfaces[j] in MARKS and j > i - 3 and sight.same_line(j):
-            j -= 1
-        if j < 0 or not sight.same_line(j):
-            return
-        if not sight.flags[j] & f.LETTERS and sight.surfaces[j] != ".":
-            return
-        sexed = _is_sexed(sight, i)
-        if _is_called(sight, j):
-            yield name_span(sight, j - 1, j, Label.PATIENT, self.name, "particulars after", 0.75)
-            return
+        j = _end_of_words(sight, i)
+        if j < 0:
+            return None
+        if sight.flag[j - 1] & f.FIRST_NAME and _is_called(sight, j):
+            return self._span(sight, j - 1, j, "particulars after", 0.75)
         if sight.folded[i] == "is" and sight.folded[i + 1] in {"a", "an"} and _is_aged(sight, j):
-            yield name_span(sight, j, j, Label.PATIENT, self.name, "age said", 0.8)
-            return
-        if sight.opens(j) and _is_comma_aged(sight, i) and _is_callable(sight, j):
-            yield name_span(sight, j, j, Label.PATIENT, self.name, "age after", 0.7)
-            return
-        first = run_back(sight, j, ANY if sexed else AFTER_CUE)
-        if sexed and 0 <= first < j and sight.opens(first):
-            yield name_span(sight, first, j, Label.PATIENT, self.name, "age after", 0.75)
-        elif first == j and sight.opens(j) and sexed and _is_borne(sight, j):
-            yield name_span(sight, j, j, Label.PATIENT, self.name, "age after", 0.7)
-        elif first >= 0 and first < j and _convinces(sight, first, j):
-            yield name_span(sight, first, j, Label.PATIENT, self.name, "particulars after", 0.8)
+            return self._span(sight, j, j, "age said", 0.8)
+        if _is_comma_aged(sight, i) and sight.opens(j) and _is_callable(sight, j):
+            return self._span(sight, j, j, "age after", 0.7)
+        return self._sexed(sight, j) if _is_sexed(sight, i) else self._full(sight, j)
 
-    def _listed(self, sight: Sight, comma: int) -> Iterator[Span]:
+    def _full(self, sight: Sight, j: int) -> Span | None:
+        """The name of two words and more that ends at ``j``."""
+        if sight.flags[j] & f.LETTERS and not _is_named(sight, j):
+            return None
+        first = run_back(sight, j, AFTER_CUE)
+        full = 0 <= first < j and _convinces(sight, first, j)
+        return self._span(sight, first, j, "particulars after", 0.8) if full else None
+
+    def _sexed(self, sight: Sight, j: int) -> Span | None:
+        """The name that ends at ``j``, before an age with a sex."""
+        first = run_back(sight, j, ANY)
+        if 0 <= first < j and sight.opens(first):
+            return self._span(sight, first, j, "age after", 0.75)
+        if first == j and sight.opens(j) and _is_borne(sight, j):
+            return self._span(sight, j, j, "age after", 0.7)
+        if 0 <= first < j and _convinces(sight, first, j):
+            return self._span(sight, first, j, "particulars after", 0.8)
+        return None
+
+    def _listed(self, sight: Sight, comma: int) -> Span | None:
         """``LAST, FIRST M`` that begins a line or a cell and ends one."""
-        headed = _headed(sight, comma)
+        called = sight.flag[comma + 1] & f.FIRST_NAME
+        headed = _headed(sight, comma) if called else -1
         if headed >= 0:
-            yield name_span(sight, comma - 1, headed, Label.PATIENT, self.name, "headed", 0.75)
-            return
+            return self._span(sight, comma - 1, headed, "headed", 0.75)
         i = comma - 1
-        sure = bool(sight.flag[comma + 1] & f.FIRST_NAME) and sight.rank[comma + 1] == LIKELY
-        bar = ANY if sure else AFTER_CUE
-        if i < 0 or not fits(sight, i, bar) or not sight.same_line(comma):
-            return
+        bar = ANY if called and sight.rank[comma + 1] == LIKELY else AFTER_CUE
+        if i < 0 or sight.rank[i] < bar:
+            return None
+        if not _is_listing(sight, comma) or not fits(sight, i, bar):
+            return None
         first = run_back(sight, i, bar)
         if first < 0 or i - first > 3 or not _begins_cell(sight, first):
-            return
+            return None
         last = run_on(sight, first, bar, comma=True)
         if last <= comma or not _ends_cell(sight, last) or has_head(sight, last):
-            return
-        if _is_listing(sight, comma):
-            yield name_span(sight, first, last, Label.PATIENT, self.name, "listed", 0.8)
+            return None
+        return self._span(sight, first, last, "listed", 0.8)
+
+    def _span(self, sight: Sight, first: int, last: int, rule: str, score: float) -> Span:
+        return name_span(sight, first, last, Label.PATIENT, self.name, rule, score)
 
 
 def _is_aged(sight: Sight, j: int) -> bool:
@@ -170,15 +183,13 @@ def _is_cue(sight: Sight, i: int) -> bool:
 
 def _is_particular(sight: Sight, i: int) -> bool:
     """Whether an age, a date in a cell of its own or a long number begins at ``i``."""
-    surface = sight.surfaces[i]
-    if len(surface) <= 2 and sight.surface[i + 1] in {"/", "-", "."} and len(sight.gap[i - 1]) > 1:
+    size, after = len(sight.surfaces[i]), sight.surface[i + 1]
+    if size > 2:
+        return size > 3 or after == "-" or sight.surface[i - 1] == "-"
+    if sight.surface[i - 1] == "," or (after in JOINTS and len(sight.gap[i - 1]) > 1):
         return True
-    if len(surface) <= 2:
-        after = i + 2 if sight.surface[i + 1] in {"-", "–"} else i + 1
-        return (after < len(sight) and sight.words[after].folded in SEXES) or sight.surface[
-            i - 1
-        ] == ","
-    return len(surface) > 3 or sight.surface[i + 1] == "-" or sight.surface[i - 1] == "-"
+    k = i + 2 if after in DASHES else i + 1
+    return bool(sight.surface[k]) and sight.folded[k] in SEXES
 
 
 def _is_sexed(sight: Sight, i: int) -> bool:
@@ -212,22 +223,25 @@ def _start_of_code(sight: Sight, i: int) -> int:
     return start
 
 
+def _end_of_words(sight: Sight, i: int) -> int:
+    """The last word or point before ``i`` and up to two marks, on the same line; -1 for none."""
+    j = i - 1
+    while j >= 0 and sight.surfaces[j] in MARKS and j > i - 3 and sight.same_line(j):
+        j -= 1
+    if j < 0 or not sight.same_line(j):
+        return -1
+    return j if sight.flags[j] & f.LETTERS or sight.surfaces[j] == "." else -1
+
+
 def _convinces(sight: Sight, first: int, last: int) -> bool:
     """Whether two words and more begin a cell, or look like first and last name."""
     words = [k for k in range(first, last + 1) if sight.flags[k] & f.LETTERS]
     if len(words) < 2:
         return False
-    plain = f.COMMON_WORD | f.CLINICAL | f.FUNCTION_WORD | f.NOTE_WORD | f.DRUG
-    named = [
-        k
-        for k in words
-        if sight.flags[k] & (f.NAME | f.INITIAL | f.WORD_NAME)
-        or (sight.rank[k] >= AFTER_CUE and not sight.flags[k] & plain)
-    ]
     likely = max(sight.rank[k] for k in words)
-    if all(sight.flags[k] & plain and not sight.flags[k] & f.FIRST_NAME for k in words):
+    if all(sight.flags[k] & WORDS and not sight.flags[k] & f.FIRST_NAME for k in words):
         return False
-    if len(named) < len(words) or has_head(sight, last):
+    if not all(_is_named(sight, k) for k in words) or has_head(sight, last):
         return False
     called = f.FIRST_NAME | f.WORD_NAME
     given = sight.flags[words[0]] & called or sight.flags[words[-1]] & called
@@ -235,6 +249,14 @@ def _convinces(sight: Sight, first: int, last: int) -> bool:
     if likely > POSSIBLE or (given and capital and likely >= AFTER_CUE):
         return True
     return capital and all(sight.rank[k] >= POSSIBLE for k in words)
+
+
+def _is_named(sight: Sight, k: int) -> bool:
+    """Whether a word is a name or an initial, or no word that has another meaning."""
+    flags = sight.flags[k]
+    if flags & (f.NAME | f.INITIAL | f.WORD_NAME):
+        return True
+    return sight.rank[k] >= AFTER_CUE and not flags & WORDS
 
 
 def _begins_cell(sight: Sight, i: int) -> bool:
@@ -269,10 +291,11 @@ def _is_listing(sight: Sight, comma: int) -> bool:
         return sight.rank[comma - 1] >= (AFTER_CUE if borne and not side else POSSIBLE)
     if given_flags & f.FIRST_NAME and sight.rank[given] == LIKELY:
         return not given_flags & (f.STATE | f.COUNTRY | f.CITY) or bool(given_flags & f.UPPER)
-    known = surname_flags & f.NAME or not sight.words[comma - 1].known
     plain = f.COMMON_WORD | f.CLINICAL | f.FUNCTION_WORD | f.DRUG
     called = given_flags & f.FIRST_NAME or not given_flags & plain
-    if given_flags & (f.STATE | f.COUNTRY) or not (known and called):
+    if given_flags & (f.STATE | f.COUNTRY) or not called:
+        return False
+    if not surname_flags & f.NAME and sight.words[comma - 1].known:
         return False
     return max(sight.rank[comma - 1], sight.rank[given]) >= POSSIBLE and (
         sight.words[given].ratio > 0.03 or bool(surname_flags & f.UPPER)
