@@ -20,15 +20,16 @@ class Phrases(Generic[Value]):
 
     def __init__(self, entries: Iterable[tuple[str, Value]]) -> None:
         """Sort ``entries`` under their first words, the longest first."""
-        self._heads: dict[str, list[tuple[tuple[str, ...], Value]]] = {}
-        self._openings: set[tuple[str, str]] = set()
-        """The first two words of an entry; the second is empty where it has one."""
+        self._heads: dict[str, dict[str, list[tuple[tuple[str, ...], Value]]]] = {}
+        """First word, and second word or nothing, to what follows the first."""
         for entry, value in entries:
             head, *rest = TOKEN.findall(fold(entry))
-            self._heads.setdefault(head, []).append((tuple(rest), value))
-            self._openings.add((head, _plain(rest[0]) if rest else ""))
-        for tails in self._heads.values():
-            tails.sort(key=lambda tail: -len(tail[0]))
+            seconds = self._heads.setdefault(head, {})
+            second = _plain(rest[0]) if rest else ""
+            seconds.setdefault(second, []).append((tuple(rest), value))
+        for seconds in self._heads.values():
+            for tails in seconds.values():
+                tails.sort(key=lambda tail: -len(tail[0]))
         self.sign = among(self._heads)
         """The first word of an entry."""
 
@@ -48,14 +49,14 @@ class Phrases(Generic[Value]):
 
     def at(self, words: Sequence[str], i: int) -> tuple[int, Value] | None:
         """The last token and the value of the longest entry that begins at token ``i``."""
-        head, second = words[i], _plain(words[i + 1]) if i + 1 < len(words) else ""
-        if (head, second) not in self._openings and (head, "") not in self._openings:
+        seconds = self._heads.get(words[i])
+        if seconds is None:
             return None
-        for rest, value in self._heads[head]:
-            size = len(rest)
-            if not size or _same(words[i + 1 : i + 1 + size], rest):
-                return i + size, value
-        return None
+        second = words[i + 1] if i + 1 < len(words) else ""
+        for rest, value in seconds.get(_APOSTROPHES.get(second, second), ()):
+            if _same(words[i + 1 : i + 1 + len(rest)], rest):
+                return i + len(rest), value
+        return (i, seconds[""][0][1]) if "" in seconds else None
 
 
 def _plain(word: str) -> str:
