@@ -21,7 +21,7 @@ class Phrases(Generic[Value]):
     def __init__(self, entries: Iterable[tuple[str, Value]]) -> None:
         """Sort ``entries`` under their first words, the longest first."""
         self._heads: dict[str, dict[str, list[tuple[tuple[str, ...], Value]]]] = {}
-        """First word, and second word or nothing, to what follows the first."""
+        """First word, and second word (an apostrophe however typed) or none, to what follows."""
         for entry, value in entries:
             head, *rest = TOKEN.findall(fold(entry))
             seconds = self._heads.setdefault(head, {})
@@ -30,6 +30,9 @@ class Phrases(Generic[Value]):
         for seconds in self._heads.values():
             for tails in seconds.values():
                 tails.sort(key=lambda tail: -len(tail[0]))
+            for typed, meant in _APOSTROPHES.items():
+                if meant in seconds:
+                    seconds[typed] = seconds[meant]
         self.sign = among(self._heads)
         """The first word of an entry."""
 
@@ -53,7 +56,7 @@ class Phrases(Generic[Value]):
         if seconds is None:
             return None
         second = words[i + 1] if i + 1 < len(words) else ""
-        for rest, value in seconds.get(_APOSTROPHES.get(second, second), ()):
+        for rest, value in seconds.get(second, ()):
             if _same(words[i + 1 : i + 1 + len(rest)], rest):
                 return i + len(rest), value
         return (i, seconds[""][0][1]) if "" in seconds else None
