@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon, flagged
+from streamdeid.lexicons import Lexicon, Sign, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -43,9 +43,10 @@ HOUSED = frozenset({Label.STREET, Label.HOSPITAL, Label.ORGANIZATION, Label.CITY
 CLOSING = frozenset({",", ")", ";", ".", "]"})
 MARKS = frozenset({",", "(", "-", "–", "/", "·", "|", "*", "→", ">", "+"})
 
-SIGN = flagged(f.CAPITALISED | f.UPPER, f.CITY | f.COUNTRY | f.PHRASE_HEAD) | flagged(
-    f.LOWER, f.CITY
-)
+SIGN = flagged(f.CAPITALISED | f.UPPER, f.CITY | f.COUNTRY | f.PHRASE_HEAD)
+OTHER = PLAIN | WORDY | f.NAME | f.ABBREVIATION | f.EPONYM
+SMALL_SIGN = flagged(f.LOWER, f.CITY) & Sign(lambda word: not word.flags & OTHER)
+"""A word in small letters that is a town only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,34 +60,37 @@ class Gazetteer:
         """A span for every place."""
         sight = look(reading, self.lexicon)
         housed = {span.end for span in reading.earlier if span.label in HOUSED}
-        for i in sight.where(SIGN):
+        small = sight.where(SMALL_SIGN) if sight.flat else ()
+        for i in sorted([*sight.where(SIGN), *small]):
             if sight.flags[i] & f.LOWER:
-                if sight.flat and self._is_typed_small(sight, i):
+                if self._is_typed_small(sight, i):
                     start, end = sight.starts[i], sight.ends[i]
                     yield Span(start, end, Label.CITY, self.name, 0.6, "small letters")
             else:
-                found = self._place(sight, i, behind=_is_behind(sight, i, housed))
+                farthest = _farthest(sight, i)
+                if farthest == i and not sight.flags[i] & (f.CITY | f.COUNTRY):
+                    continue
+                found = self._place(sight, i, farthest, behind=_is_behind(sight, i, housed))
                 if found:
                     last, label = found
                     start, end = sight.starts[i], sight.ends[last]
                     yield Span(start, end, label, self.name, 0.6, "gazetteer")
 
     def _is_typed_small(self, sight: Sight, i: int) -> bool:
-        """Whether a word in small letters, behind a preposition of place, is a town only."""
+        """Whether a town in small letters stands behind a preposition of place."""
         word = sight.words[i]
         before = sight.words[i - 1].folded if i else ""
-        other = PLAIN | WORDY | f.NAME | f.ABBREVIATION | f.EPONYM
-        if word.flags & other:
-            return False
         seldom = before in HOME and word.population > SMALL and word.frequency < SELDOM
         return seldom or (before in FROM and word.population > TOWN)
 
-    def _place(self, sight: Sight, i: int, *, behind: bool) -> tuple[int, Label] | None:
+    def _place(
+        self, sight: Sight, i: int, farthest: int, *, behind: bool
+    ) -> tuple[int, Label] | None:
         """The last token and the label of the place that begins at ``i``."""
         before = sight.words[i - 1].folded if i else ""
         located = behind or (before in LOCATIVES and sight.gap[i - 1] in (" ", "\n"))
         located = located or _is_housed(sight, i) or _is_set_off(sight, i)
-        for last in range(_farthest(sight, i), i, -1):
+        for last in range(farthest, i, -1):
             known = self.lexicon.phrase(" ".join(sight.folded[i : last + 1]))
             if known and known.flags & f.COUNTRY:
                 return last, Label.COUNTRY

@@ -74,6 +74,8 @@ class Lexicon:
     def look_up(self, surface: str) -> Word:
         """The word as spelt, not kept; ``words[surface]`` is the kept one."""
         folded = fold(surface)
+        if folded == surface:
+            folded = surface  # one string to keep, and to compare by identity
         flags = f.shape(surface) | self._listed.get(folded, 0)
         if folded in self._heads:
             flags |= f.PHRASE_HEAD

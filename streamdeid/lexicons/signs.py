@@ -7,7 +7,7 @@ nothing stands there for them. So a rule states its sign, a question about one
 where every sign stands. A rule then goes to its own places.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from streamdeid.lexicons.word import Word
@@ -52,6 +52,8 @@ class Signs(dict[str, tuple[int, ...]]):
         super().__init__()
         self.words = words
         self.numbers: dict[Sign, int] = {}
+        self.shared: dict[tuple[int, ...], tuple[int, ...]] = {}
+        """The same answers are one object: what a note touches stays in the processor's cache."""
 
     def __missing__(self, surface: str) -> tuple[int, ...]:
         """Ask ``surface`` everything and remember the answers."""
@@ -59,21 +61,14 @@ class Signs(dict[str, tuple[int, ...]]):
             self.clear()
         word = self.words[surface]
         found = tuple(number for sign, number in self.numbers.items() if sign.asks(word))
-        self[surface] = found
+        self[surface] = found = self.shared.setdefault(found, found)
         return found
 
     def learn(self, sign: Sign) -> None:
         """Ask ``sign`` too from now on."""
         self.numbers[sign] = len(self.numbers)
         self.clear()
-
-    def places(self, surfaces: Sequence[str]) -> list[list[int]]:
-        """By number of sign, the indices of the tokens that carry it."""
-        found: list[list[int]] = [[] for _ in self.numbers]
-        for i, carried in enumerate(map(self.__getitem__, surfaces)):
-            for number in carried:
-                found[number].append(i)
-        return found
+        self.shared.clear()
 
 
 class Places:
@@ -81,10 +76,19 @@ class Places:
 
     __slots__ = ("_found", "_signs", "_surfaces")
 
-    def __init__(self, signs: Signs, surfaces: Sequence[str]) -> None:
-        """Look at every token once."""
+    def __init__(
+        self,
+        signs: Signs,
+        surfaces: Sequence[str],
+        carried: Iterable[tuple[int, ...]] | None = None,
+    ) -> None:
+        """Look at every token once. ``carried``: what ``signs`` says of each, if that is known."""
         self._signs, self._surfaces = signs, surfaces
-        self._found = signs.places(surfaces)
+        found: list[list[int]] = [[] for _ in signs.numbers]
+        for i, numbers in enumerate(carried or map(signs.__getitem__, surfaces)):
+            for number in numbers:
+                found[number].append(i)
+        self._found = found
 
     def of(self, sign: Sign) -> Sequence[int]:
         """The indices of the tokens that carry ``sign``, in order."""

@@ -5,6 +5,7 @@ text. Letters that fold to several (ß, æ) therefore stay as they are; the seed
 that hold them are looked for in their transliterations as well.
 """
 
+import re
 import unicodedata
 
 _BLANKS = frozenset("\t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u2007\u202f")
@@ -37,13 +38,29 @@ class _Baring(dict[int, int | None]):
 
 _FOLDING = _Folding()
 _BARING = _Baring()
+_BEYOND = re.compile(r"[^\x00-\x7f]+")
+_ASCII = bytes(_FOLDING[code] if code < 0x80 else code for code in range(0x100))
+_MARKS = bytes(code for code in range(0x80) if _BARING[code] is None)
 
 
 def fold(text: str) -> str:
     """``text`` in lower case and without accents, of the same length."""
-    return text.translate(_FOLDING)
+    if text.isascii():
+        return text.lower() if text.isalnum() else _ascii(text)
+    return _BEYOND.sub(lambda beyond: beyond[0].translate(_FOLDING), _ascii(text))
 
 
 def bare(text: str) -> str:
     """Only the letters and digits of ``text``, folded: how numbers are compared."""
-    return text.translate(_BARING)
+    if text.isascii():
+        return _ascii(text, _MARKS)
+    return _BEYOND.sub(lambda beyond: beyond[0].translate(_BARING), _ascii(text, _MARKS))
+
+
+def _ascii(text: str, without: bytes = b"") -> str:
+    """``text``, its ASCII folded and less what is to go; the rest as it is.
+
+    Bytes, because ``str.translate`` looks every character up where one is beyond ASCII.
+    """
+    folded = text.encode("utf-8", "surrogatepass").translate(_ASCII, without)
+    return folded.decode("utf-8", "surrogatepass")

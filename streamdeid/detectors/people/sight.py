@@ -34,6 +34,14 @@ CAPITAL = f.CAPITALISED | f.UPPER
 MARGIN = 64
 """More tokens than any rule looks to either side."""
 WORDLIKE = f.LOWER | f.UPPER | f.CAPITALISED
+CASES = "Cul"
+LETTER_CASES = dict(zip((f.CAPITALISED, f.UPPER, f.LOWER), CASES, strict=True))
+"""Letter case to one character for it, because characters are counted fastest."""
+SPELLINGS_KEPT = 200_000
+
+Look = tuple[Word, str, int, int, str, tuple[int, ...]]
+"""A spelling: its word, that folded, its flags, its rank and the character for its letter case."""
+PARTS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,28 +154,28 @@ def look(reading: Reading, lexicon: Lexicon) -> Sight:
 
 def _new(text: str, tokens: Tokens, lexicon: Lexicon) -> Sight:
     """Look at a note for the first time."""
-    words = lexicon.words_of(tokens)
-    flags = [word.flags for word in words]
-    cases = [one & WORDLIKE for one in flags]
-    capitals, upper, lower = map(cases.count, (f.CAPITALISED, f.UPPER, f.LOWER))
-    flat = lower > 14 * (capitals + 0.1 * upper)
-    loud = upper > 3 * (lower + capitals)
     spelt = tokens.surfaces
+    looks = _looks_of(lexicon).of(spelt)
+    # Unzipped in one go: a comprehension for each part costs a note three times as much.
+    parts = zip(*looks, strict=True) if looks else [()] * PARTS
+    words, folded, flags, ranks, cases, signs = map(list, parts)
+    written = "".join(cases)
+    capitals, upper, lower = map(written.count, CASES)
     return Sight(
         text,
         spelt,
         tokens.starts,
         tokens.ends,
         words,
-        folded=[word.folded for word in words],
-        flags=flags,
+        folded,
+        flags,
         flag=beyond(flags, 0),
         surface=beyond(spelt, ""),
-        rank=beyond(map(_ranks_of(lexicon).__getitem__, spelt), -1),
+        rank=beyond(ranks, -1),
         gap=beyond([*tokens.gaps, "\n"], "\n"),
-        places=Places(lexicon.signs, spelt),
-        flat=flat,
-        loud=loud,
+        places=Places(lexicon.signs, spelt, signs),
+        flat=lower > 14 * (capitals + 0.1 * upper),
+        loud=upper > 3 * (lower + capitals),
     )
 
 
@@ -179,7 +187,34 @@ def beyond(items: Iterable[Thing], nothing: Thing) -> list[Thing]:
 _sight = Once(_new)
 
 
+class Looks(dict[str, Look]):
+    """What a spelling is by itself, worked out once for each; bounded as its words are."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        """Look at what ``lexicon`` says."""
+        super().__init__()
+        self.words, self.ranks, self.signs = lexicon.words, Ranks(lexicon.words), lexicon.signs
+        self.asked = 0
+
+    def of(self, spelt: Sequence[str]) -> list[Look]:
+        """The looks of tokens, with all signs that rules have asked for by now."""
+        if self.asked != len(self.signs.numbers):
+            self.asked = len(self.signs.numbers)
+            self.clear()
+        return list(map(self.__getitem__, spelt))
+
+    def __missing__(self, surface: str) -> Look:
+        """Look at ``surface`` and remember it."""
+        if len(self) >= SPELLINGS_KEPT:
+            self.clear()
+        word = self.words[surface]
+        case = LETTER_CASES.get(word.flags & WORDLIKE, "")
+        look = word, word.folded, word.flags, self.ranks[surface], case, self.signs[surface]
+        self[surface] = look
+        return look
+
+
 @cache
-def _ranks_of(lexicon: Lexicon) -> Ranks:
-    """One table of ranks for each lexicon."""
-    return Ranks(lexicon.words)
+def _looks_of(lexicon: Lexicon) -> Looks:
+    """One table of looks for each lexicon."""
+    return Looks(lexicon)

@@ -7,8 +7,9 @@ the month in letters or a full day, be missing.
 
 import datetime as dt
 import re
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
 
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.seeds import Compiled
@@ -19,57 +20,87 @@ from streamdeid.lexicons.months import months_of
 from streamdeid.model.span import Span
 
 _SEPARATOR = re.compile(r"[-/., ^]*$")
-LONGEST = 4
+LONGEST = 3
+PART = f.LETTERS | f.DIGITS
 SHORTENED = (3, 4)
 """Letters to which people shorten the name of a month."""
+
+
+class Day(NamedTuple):
+    """What the parts of one day are written as."""
+
+    months: frozenset[str]
+    """In digits or by name."""
+    names: frozenset[str]
+    days: frozenset[str]
+    years: frozenset[str]
+    compact: frozenset[str]
+    """The whole day in eight digits."""
+    parts: frozenset[str]
+    """All of them: whatever else stands there belongs to no form of the day."""
+
+    def is_written(self, parts: Sequence[str]) -> bool:
+        """Whether ``parts`` in this order are a form of the day."""
+        if len(parts) == 1:
+            return parts[0] in self.compact
+        if len(parts) == LONGEST - 1:
+            return self._is_order(parts[0], parts[1], self.names)
+        x, y, z = parts
+        if z in self.years and self._is_order(x, y, self.months):
+            return True
+        return x in self.years and y in self.months and z in self.days
+
+    def _is_order(self, x: str, y: str, months: frozenset[str]) -> bool:
+        """Whether month and day stand in either order."""
+        return (x in months and y in self.days) or (x in self.days and y in months)
 
 
 def find_dates(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[Span]:
     """Spans for every way in which a known date stands in the note."""
     for seed in compiled.dates:
-        forms = spellings(seed.text, lexicon)
-        if not forms:
+        day = day_of(seed.text, lexicon)
+        if day is None:
             continue
-        begins, between = {form[0] for form in forms}, cues_of(lexicon)["between"]
+        parts, between = day.parts, cues_of(lexicon)["between"]
         for i in sight.where(_sign(lexicon)):
-            if sight.folded[i] in begins:
-                last = _longest(sight, i, forms, between)
+            if sight.folded[i] in parts:
+                last = _longest(sight, i, day, between)
                 if last >= 0:
                     start, end = sight.starts[i], sight.ends[last]
                     yield Span(start, end, seed.label, "seeded", 0.98, "date", seed.origin)
 
 
-def _longest(
-    sight: Sight, i: int, forms: frozenset[tuple[str, ...]], between: frozenset[str]
-) -> int:
+def _longest(sight: Sight, i: int, day: Day, between: frozenset[str]) -> int:
     """The last token of the longest form that begins at ``i``, or -1, passing over ``between``."""
-    found, parts, j = -1, [sight.words[i].folded], i
+    found, parts, j = -1, [sight.folded[i]], i
     if sight.flag[i - 1] & f.DIGITS and sight.gap[i - 1] == "":
         return -1
-    if (parts[0],) in forms:
+    if day.is_written(parts):
         found = i
     while len(parts) < LONGEST:
-        nxt = _next(sight, j)
-        if nxt < 0:
+        j = _next(sight, j)
+        if j < 0:
             break
-        j = nxt
-        if sight.words[j].folded in between:
+        word = sight.folded[j]
+        if word in between:
             continue
-        parts.append(sight.words[j].folded)
-        if tuple(parts) in forms:
+        if word not in day.parts:
+            break
+        parts.append(word)
+        if day.is_written(parts):
             found = j
     return found
 
 
 def _next(sight: Sight, j: int) -> int:
     """The next token that is a part of a date after separators only; -1 if there is none."""
-    start = sight.ends[j] if j < len(sight) else 0
     k = j + 1
-    while k < len(sight) and not sight.flags[k] & (f.LETTERS | f.DIGITS):
+    if not sight.flag[k] & PART:
         k += 1
-    if k >= len(sight) or k - j > 2 or not _SEPARATOR.match(sight.text[start : sight.starts[k]]):
-        return -1
-    return k
+        if not sight.flag[k] & PART:
+            return -1
+    between = sight.text[sight.ends[j] : sight.starts[k]]
+    return k if between == " " or _SEPARATOR.match(between) else -1
 
 
 @cache
@@ -79,37 +110,28 @@ def _sign(lexicon: Lexicon) -> Sign:
     return flagged(f.DIGITS) | among({name for m in months for name in _names(lexicon, m)})
 
 
+@cache
 def _names(lexicon: Lexicon, month: int) -> frozenset[str]:
     """What a month is called, with what people shorten that to."""
     named = months_of(lexicon).named(month)
     return named | {name[:size] for name in named for size in SHORTENED}
 
 
-@lru_cache(maxsize=64)
-def spellings(iso: str, lexicon: Lexicon) -> frozenset[tuple[str, ...]]:
-    """Every sequence of parts in which the day ``iso`` can be written."""
+def day_of(iso: str, lexicon: Lexicon) -> Day | None:
+    """How the parts of the day ``iso`` are written; ``None`` where that is no whole day."""
     try:
         day = dt.date.fromisoformat(iso[:10])
     except ValueError:
-        return frozenset()
-    months = {str(day.month), f"{day.month:02}"}
+        return None
     names = _names(lexicon, day.month)
-    days = {str(day.day), f"{day.day:02}"}
-    years = {str(day.year), f"{day.year % 100:02}"}
-    return frozenset(_sequences(months, names, days, years)) | _compact(day)
+    months = names | {str(day.month), f"{day.month:02}"}
+    days = frozenset({str(day.day), f"{day.day:02}"})
+    years = frozenset({str(day.year), f"{day.year % 100:02}"})
+    compact = _compact(day)
+    return Day(months, names, days, years, compact, months | days | years | compact)
 
 
-def _sequences(
-    months: set[str], names: frozenset[str], days: set[str], years: set[str]
-) -> Iterator[tuple[str, ...]]:
-    for d in days:
-        for m in months | names:
-            for y in years:
-                yield from ((m, d, y), (d, m, y), (y, m, d))
-        for m in names:
-            yield from ((m, d), (d, m))
-
-
-def _compact(day: dt.date) -> frozenset[tuple[str, ...]]:
+def _compact(day: dt.date) -> frozenset[str]:
+    """The day without separators, in the orders that are usual."""
     y, m, d = f"{day.year:04}", f"{day.month:02}", f"{day.day:02}"
-    return frozenset({(y + m + d,), (m + d + y,), (d + m + y,)})
+    return frozenset({y + m + d, m + d + y, d + m + y})

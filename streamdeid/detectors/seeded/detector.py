@@ -34,7 +34,7 @@ class Seeded:
         compiled = compile_identity(reading.identity, self.lexicon)
         sight = look(reading, self.lexicon)
         yield from find_names(sight, compiled, self.lexicon)
-        yield from find_spelt(reading.text, compiled)
+        yield from find_spelt(sight, compiled)
         yield from find_numbers(reading.text, compiled)
         yield from find_dates(sight, compiled, self.lexicon)
         yield from find_phrases(sight, compiled, self.lexicon)

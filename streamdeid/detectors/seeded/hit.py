@@ -1,12 +1,11 @@
 """A token that is, or could be, a word of a known name."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from streamdeid.detectors.seeded.kinds import NameSeed
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """Token ``i`` is, or could be, a word of someone's name."""
 
     i: int

@@ -8,7 +8,7 @@ parts and initials become one span (see ``extent.py``).
 import re
 from collections.abc import Iterator
 
-from streamdeid.detectors.people.sight import Sight
+from streamdeid.detectors.people.sight import CAPITAL, Sight
 from streamdeid.detectors.seeded.extent import spans_of
 from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.detectors.seeded.judgement import kept_as
@@ -25,7 +25,11 @@ RARE = 2e-6
 """A word more frequent than this is no slip of a name."""
 HYPHEN, GLUED = among({"-"}), flagged(f.HUMPED, f.CAPITALISED)
 SELDOM = flagged(f.LETTERS) & Sign(lambda word: word.frequency < RARE and len(word.folded) > 3)
+CASED = Sign(lambda word: bool(word.flags & CAPITAL) or not word.known)
+SLIP = SELDOM & CASED
 """What can be a slip."""
+SMALL_SLIP = SELDOM & flagged(f.LOWER) & Sign(lambda word: word.known)
+"""What can be one in a note typed without capitals."""
 
 
 def find_names(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[Finding]:
@@ -69,22 +73,23 @@ def _kept(sight: Sight, hit: Hit, reason: str, before: list[Kept]) -> Kept:
 
 def _hits(sight: Sight, compiled: Compiled) -> Iterator[Hit]:
     """Tokens that are seeds as spelt, or with a slip."""
-    names = compiled.names
-    exact = {i for i, word in enumerate(sight.folded) if word in names}
-    for i in sorted(exact.union(sight.where(SELDOM))):
+    names, folded = compiled.names, sight.folded
+    exact = {i for i, word in enumerate(folded) if word in names}
+    slips = exact.union(sight.where(SLIP), sight.where(SMALL_SLIP) if sight.flat else ())
+    for i in sorted(slips):
         if i in exact:
-            seeds = names[sight.folded[i]]
+            seeds = names[folded[i]]
             rule = seeds[0].rule
             yield Hit(i, seeds, rule, 0.99 if rule == "name" else 0.9)
-        elif sight.may_name(i) or not sight.words[i].known:
-            seeds = _misspelt(sight.folded[i], compiled)
+        elif folded[i][0] in compiled.by_letter:
+            seeds = _misspelt(folded[i], compiled)
             if seeds:
                 yield Hit(i, seeds, "misspelt", 0.85)
 
 
 def _misspelt(folded: str, compiled: Compiled) -> tuple[NameSeed, ...]:
     """The seeds of which ``folded`` is a slip."""
-    for word in compiled.by_letter.get(folded[0], ()):
+    for word in compiled.by_letter[folded[0]]:
         if is_slip(folded, word):
             return compiled.names[word]
     return ()

@@ -19,9 +19,9 @@ PLACE_CUES = frozenset("in of from at near to lives moved via and around".split(
 
 def find_phrases(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[Finding]:
     """Spans and ``Kept`` for every phrase that stands in the note."""
-    if not compiled.phrases:
-        return
     known = compiled.phrases
+    if known.keys().isdisjoint(sight.folded):
+        return
     for i in [i for i, word in enumerate(sight.folded) if word in known]:
         for seed in known[sight.folded[i]]:
             last = _match(sight, i, seed.words)

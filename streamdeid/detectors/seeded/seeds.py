@@ -9,6 +9,7 @@ notes of one message share one identity.
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from streamdeid.detectors.seeded.kinds import CodeSeed, NameSeed, PhraseSeed
 from streamdeid.detectors.seeded.short_forms import phrases_of
@@ -24,6 +25,8 @@ from streamdeid.text.seeds import PARTICLES
 from streamdeid.text.tokens import TOKEN
 
 SHORTEST_CALL = 3
+NICKNAMES_KEPT = 4096
+"""First names whose nicknames are kept: few people are called otherwise."""
 RARE = 1e-6
 WORDS = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.ABBREVIATION | f.FUNCTION_WORD | f.LAST_NAME
 ENOUGH_DIGITS = 5
@@ -115,6 +118,9 @@ def fact_names(seed: Seed, person: int) -> Iterator[NameSeed]:
 
 def _words(piece: str, part: Part, origin: str, label: Label, person: int) -> Iterator[NameSeed]:
     """The words of one blank-free piece, transliterated; a hyphenated one also joined."""
+    if piece.isascii() and piece.isalpha():  # one token, spelt in one way: nearly all names
+        yield NameSeed(piece.lower(), label, part, origin, person, "name")
+        return
     words = [one for one in TOKEN.findall(piece) if one.isalnum()]
     forms = words if len(words) < 2 else [*words, "".join(words)]
     for word in forms:
@@ -124,14 +130,16 @@ def _words(piece: str, part: Part, origin: str, label: Label, person: int) -> It
                 yield NameSeed(spelt, label, part, origin, person, rule)
 
 
-def nicknames(value: str, lexicon: Lexicon) -> Iterator[str]:
+@lru_cache(maxsize=NICKNAMES_KEPT)
+def nicknames(value: str, lexicon: Lexicon) -> tuple[str, ...]:
     """What bearers of a first name are called, and the names of which it is a short form."""
     table, formal = lexicon.table("nicknames"), lexicon.formal_names
+    found: list[str] = []
     for word in TOKEN.findall(fold(value)):
-        for other in (*table.get(word, ()), *formal.get(word, ())):
-            if len(other) > 2 and other.isalpha():
-                yield other
-        yield from (short for short in _shortened(word) if _calls(lexicon.words[short]))
+        others = (*table.get(word, ()), *formal.get(word, ()))
+        found += (other for other in others if len(other) > 2 and other.isalpha())
+        found += (short for short in _shortened(word) if _calls(lexicon.words[short]))
+    return tuple(found)
 
 
 def _shortened(word: str) -> Iterator[str]:

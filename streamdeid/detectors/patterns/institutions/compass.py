@@ -21,10 +21,8 @@ def compass(page: Page, words: Words) -> Iterator[Found]:
     """Every such name."""
     if page.sight.loud or page.sight.flat:
         return
-    for i in page.where(words.sign):
+    for i in page.where(words.strong):
         head = words.heads[page.folded[i]]
-        if not head.strong or not page.flags[i] & f.CAPITALISED:
-            continue
         first = _first(page, i)
         run = range(first, i)
         worded = [k for k in run if page.flags[k] & f.LETTERS]

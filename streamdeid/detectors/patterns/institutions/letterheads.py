@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from streamdeid.detectors.patterns.institutions.extent import tells
 from streamdeid.detectors.patterns.institutions.names import Found
-from streamdeid.detectors.patterns.institutions.words import TOPONYMS, Words
+from streamdeid.detectors.patterns.institutions.words import PLACED, Words
 from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -23,13 +23,14 @@ OTHER = (
     f.MONTH | f.WEEKDAY | f.TITLE | f.DEGREE | f.DIGITS | f.KIN | f.FUNCTION_WORD | f.SPEECH
     | f.ROLE | f.ABBREVIATION
 )  # fmt: skip
-TOWN = 5_000
 LONGEST, SHORTEST = 8, 2
 
 
 def letterheads(page: Page, words: Words) -> Iterator[Found]:
     """Each stretch of the first lines that names an institution."""
-    end = _end_of_lines(page.text)
+    peculiar, end = page.where(words.peculiar), _end_of_lines(page.text)
+    if not peculiar or page.starts[peculiar[0]] >= end:
+        return
     for match in SEGMENT.finditer(page.text, 0, end):
         first, last = page.before(match.start()) + 1, page.before(match.end())
         if not SHORTEST <= last - first + 1 <= LONGEST:
@@ -59,8 +60,7 @@ def _is_name(page: Page, first: int, last: int) -> bool:
             continue
         if flags & OTHER or not flags & (f.CAPITALISED | f.UPPER | f.INITIAL):
             return False
-        town = flags & f.CITY and page.sight.words[k].population > TOWN and not flags & HEADING
-        placed = placed or page.folded[k] in TOPONYMS or bool(town)
+        placed = placed or PLACED.asks(page.sight.words[k])
     return placed
 
 
@@ -92,4 +92,3 @@ PERSONAL = f.MONTH | f.WEEKDAY | f.TITLE | f.DEGREE | f.DIGITS | f.KIN | f.SPEEC
 LABELS = frozenset(
     "pt patient resident client site ward unit facility name scanner fixed fx fax snf".split()
 )
-HEADING = f.NOTE_WORD | f.COMMON_WORD | f.CLINICAL | f.DRUG

@@ -40,7 +40,7 @@ class Found(NamedTuple):
 def names(page: Page, words: Words) -> Iterator[Found]:
     """Every name that a head word ends or begins, the longest where they overlap."""
     done = -1
-    for i in page.where(words.sign):
+    for i in page.where(words.sign if page.sight.flat else words.cased):
         if i > done and _may_head(page, i):
             found = _name(page, words, i)
             if found:

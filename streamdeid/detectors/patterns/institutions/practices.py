@@ -32,7 +32,12 @@ SELDOM = 1e-6
 
 def practices(page: Page, words: Words) -> Iterator[Found]:
     """Each such cell."""
+    named = page.where(words.practice)
+    if not named:
+        return
     for start, end in _edges(page.text):
+        if not any(start <= page.starts[i] < end for i in named):
+            continue
         for match in CELL.finditer(page.text, start, end):
             first, last = page.before(match.start()) + 1, page.before(match.end())
             if SHORTEST <= last - first + 1 <= LONGEST and _is_practice(page, words, first, last):

@@ -4,8 +4,9 @@ from functools import cache
 from typing import NamedTuple
 
 from streamdeid.detectors.patterns.phrases import Phrases
-from streamdeid.lexicons import Lexicon, Sign, among
+from streamdeid.lexicons import Lexicon, Sign, Word, among, flagged
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.cues import cues_of
 from streamdeid.model.label import Label
 
 PLAIN = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.NOTE_WORD | f.ABBREVIATION
@@ -40,6 +41,20 @@ TOPONYMS = frozenset(
 """Words of landscape that name institutions everywhere, ordinary as they are."""
 
 
+TOWN = 5_000
+HEADING = f.NOTE_WORD | f.COMMON_WORD | f.CLINICAL | f.DRUG
+
+
+def _is_placed(word: Word) -> bool:
+    """Whether a word is of landscape, or a town and nothing that heads a note."""
+    town = word.flags & f.CITY and word.population > TOWN and not word.flags & HEADING
+    return word.folded in TOPONYMS or bool(town)
+
+
+PLACED = Sign(_is_placed) & flagged(f.CAPITALISED | f.UPPER | f.INITIAL)
+"""A word of landscape or a town, with a capital."""
+
+
 class Head(NamedTuple):
     """A head word: the label of what it heads, and whether it suffices beside any capitalised word."""
 
@@ -53,6 +68,14 @@ class Words(NamedTuple):
     heads: dict[str, Head]
     sign: Sign
     """A head word."""
+    cased: Sign
+    """One with a capital."""
+    strong: Sign
+    """One with a capital that suffices beside any capitalised word."""
+    peculiar: Sign
+    """What one word of a letterhead must be."""
+    practice: Sign
+    """A word for a practice."""
     generic: frozenset[str]
     """Words, heads among them, that tell no institution from another."""
     companies: Phrases[None]
@@ -68,4 +91,14 @@ def words_of(lexicon: Lexicon) -> Words:
             label = Label.HOSPITAL if values[0] == "hospital" else Label.ORGANIZATION
             heads[word] = Head(label, values[1:2] == ("strong",))
     companies = Phrases((entry, None) for entry in lexicon.table("companies"))
-    return Words(heads, among(heads), frozenset(table), companies)
+    sign, cased = among(heads), flagged(f.CAPITALISED | f.UPPER)
+    return Words(
+        heads,
+        sign,
+        cased=sign & cased,
+        strong=among({w for w, head in heads.items() if head.strong}) & flagged(f.CAPITALISED),
+        peculiar=PLACED | among({w for w, head in heads.items() if head.label is Label.HOSPITAL}),
+        practice=among(cues_of(lexicon)["practice"]),
+        generic=frozenset(table),
+        companies=companies,
+    )

@@ -29,7 +29,9 @@ SIGN = among(SPELT) & flagged(f.CAPITALISED)
 def bare(page: Page) -> Iterator[tuple[int, int, str]]:
     """First token, last token and rule of each."""
     for i in page.digits:
-        last = _name(page, i + 1) if _is_house(page, i) else i
+        if page.gap[i] != " " or not page.flag[i + 1] & CASED or not _is_house(page, i):
+            continue
+        last = _name(page, i + 1)
         if last > i and (_is_in_town(page, last) or _has_unit(page, i, last)):
             yield i, unit(page, last), "bare number"
     for i in page.where(SIGN):
@@ -39,8 +41,8 @@ def bare(page: Page) -> Iterator[tuple[int, int, str]]:
 
 
 def _is_house(page: Page, i: int) -> bool:
-    """Whether the digits at ``i`` can be a house number: free on both sides, and no year."""
-    free = page.gap[i] == " " and (i == 0 or page.gap[i - 1] != "")
+    """Whether the digits at ``i`` can be a house number: free in front, and no year."""
+    free = i == 0 or page.gap[i - 1] != ""
     return free and len(page.folded[i]) <= DIGITS and not is_year(page.folded[i])
 
 

@@ -5,7 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from streamdeid.detectors.patterns.page import Page
-from streamdeid.lexicons import Lexicon, among
+from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f
 
 RURAL = re.compile(
@@ -20,6 +20,7 @@ OFFICE = re.compile(
 )
 LONE = re.compile(r"(?<![A-Za-z])Box \d{3,5}(?=[.,;\n]|$)")
 BOXES = among({"box", "drawer", "addrpo"})
+FIVE = flagged(f.DIGITS) & Sign(lambda word: len(word.folded) == 5)
 
 
 def boxes(page: Page) -> Iterator[tuple[int, int]]:
@@ -36,9 +37,8 @@ def boxes(page: Page) -> Iterator[tuple[int, int]]:
 
 def zips(page: Page, lexicon: Lexicon, addressed: Sequence[int]) -> Iterator[int]:
     """The token of each ZIP code. ``addressed``: the offsets at which streets and boxes end, in order."""
-    for i in page.digits:
-        code = page.folded[i]
-        if len(code) == 5 and _is_code(page, i, lexicon.zip_state(code), addressed):
+    for i in page.where(FIVE):
+        if _is_code(page, i, lexicon.zip_state(page.folded[i]), addressed):
             yield i
 
 

@@ -59,6 +59,7 @@ BEFORE = frozenset(
     " around near".split()
 )
 
+CASED = f.CAPITALISED | f.UPPER
 SIGN = (among(TYPES | FURTHER) & flagged(f.LETTERS)) | flagged(f.DIGITS)
 
 
@@ -68,14 +69,14 @@ def streets(page: Page) -> Iterator[tuple[int, int, str]]:
     for i in page.where(SIGN):
         if i <= done:
             continue
-        if page.folded[i] in TYPES and page.flags[i] & f.LETTERS:
+        found = None
+        if page.flags[i] & f.DIGITS:
+            if page.gap[i] == " " and (page.flag[i + 1] & CASED or page.word[i + 1] in SIDES):
+                found = _grid(page, i) or _typeless(page, i)
+        elif page.folded[i] in TYPES:
             found = _typed(page, i)
         elif page.folded[i] in FURTHER:
             found = _further(page, i)
-        elif page.flags[i] & f.DIGITS:
-            found = _grid(page, i) or _typeless(page, i)
-        else:
-            found = None
         if found:
             done = found[1]
             yield found
