@@ -47,8 +47,7 @@ CODE_WORD = among({"doe", "trauma", "unknown", "unidentified"})
 NEWBORN_WORD = Sign(
     lambda word: word.folded in {"baby", "bb", "bg"} or word.folded.startswith(("boy", "girl"))
 )
-NEAR = 4
-"""Tokens from the first to the third letter of a word that is spelt, at most."""
+DASHES = frozenset("-–")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +95,20 @@ class CodeNames:
 
 
 def _has_letters(sight: Sight) -> bool:
-    """Whether three single letters stand near one another, as in any word that is spelt."""
-    letters = sight.where(LETTER)
-    return any(third - first <= NEAR for first, third in zip(letters, letters[2:], strict=False))
+    """Whether three single letters go together, as in any word that is spelt."""
+    before, joined = -4, -5
+    for i in sight.where(LETTER):
+        if i - before < 3 and _go_together(sight, before, i):
+            if joined == before:
+                return True
+            joined = i
+        before = i
+    return False
+
+
+def _go_together(sight: Sight, first: int, second: int) -> bool:
+    """Whether nothing but a dash or a blank stands between two letters."""
+    return second - first == 1 or sight.surface[second - 1] in DASHES
 
 
 def _label_at(offset: int, earlier: Iterable[Span]) -> Label:

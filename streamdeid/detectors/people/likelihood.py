@@ -127,9 +127,9 @@ class Likelihood:
 
 def _with_particles(sight: Sight, first: int) -> int:
     """Where a name begins with the particles before it: ``van der Meer``."""
-    while sight.near(first - 1) and sight.gap[first - 1] == " ":
+    while sight.flag[first - 1] & f.PARTICLE and sight.gap[first - 1] == " ":
         before = sight.flag[first - 1]
-        if not before & f.PARTICLE or not before & f.LOWER or before & (f.FUNCTION_WORD | f.UNIT):
+        if not before & f.LOWER or before & (f.FUNCTION_WORD | f.UNIT):
             break
         first -= 1
     return first

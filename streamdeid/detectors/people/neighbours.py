@@ -19,7 +19,9 @@ _OF_NAME = frozenset({State.INITIAL, State.NAME})
 
 def pulled_in(sight: Sight, i: int) -> tuple[int, int]:
     """The first and last token of the name around ``i``, by the automaton."""
-    before, after = _inputs_before(sight, i), _inputs_after(sight, i)
+    plain = sight.flag[i - 1] & (f.LOWER | f.TITLE) == f.LOWER
+    before = [] if plain else _inputs_before(sight, i)
+    after = [] if sight.flag[i + 1] & f.LOWER else _inputs_after(sight, i)
     if not before and not after:
         return i, i
     return _named(sight, i, i - len(before), [*before, _input(sight, i), *after])
@@ -55,10 +57,8 @@ def _named(sight: Sight, i: int, start: int, inputs: list[str]) -> tuple[int, in
     """The outermost tokens around ``i`` that end in a state of a name."""
     steps = zip(range(start, start + len(inputs)), inputs, states(inputs), strict=True)
     inside = [k for k, one, state in steps if state in _OF_NAME and one in "ni"]
-    inside = [k for k in inside if sight.flags[k] & f.LETTERS]
-    before = [k for k in inside if k <= i] or [i]
-    after = [k for k in inside if k >= i] or [i]
-    return before[0], after[-1]
+    inside = [k for k in inside if sight.flags[k] & f.LETTERS] or [i]
+    return min(inside[0], i), max(inside[-1], i)
 
 
 def _input(sight: Sight, k: int) -> str:

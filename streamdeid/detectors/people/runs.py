@@ -15,6 +15,8 @@ from streamdeid.model.span import Span
 
 APOSTROPHES = frozenset("'’`‘ʻ")
 JOINTS = APOSTROPHES | frozenset("-–")
+TIES = APOSTROPHES | frozenset("-")
+"""What ties a particle to its word."""
 NO_IMAGE = f.ROLE | f.DEGREE | f.TITLE | f.NOTE_WORD | f.KIN | f.MONTH | f.WEEKDAY
 CASED = f.LOWER | f.CAPITALISED | f.UPPER
 LISTING = frozenset(",^")
@@ -141,7 +143,7 @@ def _past_particles(sight: Sight, j: int) -> int:
 
 def _after_particle(sight: Sight, j: int) -> int:
     """The token after ``de``, ``al-`` or ``O'``."""
-    if sight.surface[j + 1] in {"-", *APOSTROPHES} and sight.gap[j] == "" == sight.gap[j + 1]:
+    if sight.surface[j + 1] in TIES and sight.gap[j] == "" == sight.gap[j + 1]:
         return j + 2
     if sight.surface[j + 1] == "." and sight.near(j + 1):
         return j + 2
