@@ -52,10 +52,15 @@ def _may_begin(word: Word) -> bool:
     flags = word.flags
     if len(word.folded) == 1:
         return bool(flags & SHAPES)
-    if flags & f.CAPITALISED and flags & f.NAME:
+    if flags & f.CAPITALISED and (flags & f.FIRST_NAME or _is_syllable(word)):
         return True  # a partner behind a hyphen can make a name of any of them
     may = _may_lead(flags) if flags & f.LOWER else bool(flags & SHAPES)
     return may and rank_of(word) >= POSSIBLE
+
+
+def _is_syllable(word: Word) -> bool:
+    """Whether a name is as short as those that a hyphen joins to a small syllable."""
+    return bool(word.flags & f.NAME) and len(word.folded) < LONGEST_SYLLABLE
 
 
 SIGN = Sign(_may_begin)
@@ -96,6 +101,8 @@ def _may_begin_here(sight: Sight, i: int) -> bool:
     """Whether a hyphen follows a word that is no name by itself, or the word is an initial."""
     if len(sight.surfaces[i]) > 1:
         return sight.surface[i + 1] == "-"
+    if sight.surface[i + 1] != "." and sight.rank[i + 1] < LIKELY:
+        return False
     if sight.flags[i] & (f.INITIAL | f.FIRST_NAME):
         return True
     return is_small_initial(sight, i)
