@@ -15,6 +15,8 @@ SHORTEST = 3
 _LETTER = re.compile(r"[^\W\d_]")
 _BETWEEN = r"(?:[ \n]|[–-][ \n]?| [–-] )"
 _RUN = re.compile(rf"(?<![\w'’])[^\W\d_](?:{_BETWEEN}[^\W\d_](?![\w'’])){{2,}}")
+_WITHIN = re.compile(rf"[ \n–-][^\W\d_]{_BETWEEN}[^\W\d_](?![\w'’])")
+"""The second and third letter of a run: far sooner looked for, as few letters begin so."""
 
 
 class Letters(NamedTuple):
@@ -38,7 +40,7 @@ class Letters(NamedTuple):
 
 def spelt(text: str) -> Iterator[Letters]:
     """The runs of single letters in ``text``, left to right."""
-    for run in _RUN.finditer(text):
+    for run in _RUN.finditer(text) if _WITHIN.search(text) else ():
         places = tuple(letter.start() for letter in _LETTER.finditer(text, *run.span()))
         yield Letters(fold("".join(text[i] for i in places)), places)
 

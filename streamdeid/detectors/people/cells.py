@@ -5,17 +5,16 @@ Lists and page heads give a person as *XIONG, PA NHIA*, *NOT AFRAID, MYRON*, *wi
 behind. The cell shows that all its words are one name, so that they may be any words.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.fit import is_measure
 from streamdeid.detectors.people.given import is_given
-from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
+from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE, rank_of
 from streamdeid.detectors.people.runs import name_span
 from streamdeid.detectors.people.sight import Sight, look
-from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons import Lexicon, Sign, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -32,8 +31,18 @@ BORNE = 2e-5
 """The share of people from which a word before an initial is a surname."""
 MARKS = frozenset("(|#/[")
 
-_BEFORE = re.compile(r"\A\s*|\s\s+|\n|\|\s*")
-"""What a cell begins behind."""
+
+def _may_begin(word: Word) -> bool:
+    """Whether a spelling can be the first of a name; capitalised it must be a surname."""
+    flags = word.flags
+    if not flags & WORDLIKE or flags & FORMS:
+        return False
+    if not flags & f.CAPITALISED:
+        return True
+    return word.last > BORNE and not flags & f.EPONYM and rank_of(word) == LIKELY
+
+
+SIGN = Sign(_may_begin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +63,10 @@ class Cells:
 
 def _beginnings(sight: Sight) -> Iterator[int]:
     """The words with which a cell begins: behind a line end, wide blanks or a bar."""
-    for match in _BEFORE.finditer(sight.text):
-        i = sight.at(match.end())
-        if sight.flag[i] & WORDLIKE:
+    gap, barred = sight.gap, "|" in sight.text
+    for i in [i for i in sight.where(SIGN) if gap[i - 1] != " " or barred]:
+        wide = gap[i - 1] == "\n" or len(gap[i - 1]) > 1
+        if wide or sight.surface[i - 1] == "|":
             yield i
 
 
@@ -65,7 +75,7 @@ def _ends(sight: Sight, i: int) -> bool:
     after = sight.flag[i + 1]
     if sight.gap[i] == "":
         return False
-    wide = len(sight.gap[i]) > 1 or "\n" in sight.gap[i]
+    wide = sight.gap[i] == "\n" or len(sight.gap[i]) > 1
     return wide or bool(after & f.DIGITS) or sight.surface[i + 1] in MARKS
 
 
@@ -130,9 +140,9 @@ def _is_lettered(sight: Sight, i: int, j: int) -> bool:
 
 def _is_flat_name(sight: Sight, i: int, j: int) -> bool:
     """Whether two words or three in lower case can be nothing but a name: ``kahananui noelani``."""
-    words = range(i, j + 1)
-    if not 1 < len(words) < LONGEST or not _ends(sight, j):
+    if sight.rank[i] != LIKELY or not 0 < j - i < LONGEST - 1 or not _ends(sight, j):
         return False
+    words = range(i, j + 1)
     if not all(sight.flag[k] & f.LOWER and not sight.flags[k] & FORMS for k in words):
         return False
     if is_given(sight, i) and sight.calm(i) and sight.flags[j] & SURNAMES:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from streamdeid.detectors.people.sight import Sight
+from streamdeid.lexicons import among
 from streamdeid.lexicons import flags as f
 
 LINE = re.compile(
@@ -25,10 +26,15 @@ LIKELY = 0.2
 LEAST = 3
 """Lines of a thread, at least."""
 
+COLON = among({":"})
+
 
 def chats(sight: Sight) -> Iterator[tuple[int, int]]:
     """Offsets of each writer's name."""
-    lines = list(LINE.finditer(sight.text)) if ":" in sight.text else []
+    colons = sight.where(COLON)
+    if len(colons) < LEAST or sum(_is_time(sight, i) for i in colons) < LEAST:
+        return
+    lines = list(LINE.finditer(sight.text))
     if len(lines) < LEAST:
         return
     counted = Counter(match[1].lower() for match in lines)
@@ -39,6 +45,11 @@ def chats(sight: Sight) -> Iterator[tuple[int, int]]:
         return
     for match in lines:
         yield match.span(1)
+
+
+def _is_time(sight: Sight, i: int) -> bool:
+    """Whether the colon at ``i`` stands between two numbers."""
+    return bool(sight.flag[i - 1] & sight.flag[i + 1] & f.DIGITS)
 
 
 def _is_plain(sight: Sight, start: int, end: int) -> bool:

@@ -11,7 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.lexicons import Lexicon
+from streamdeid.detectors.people.curtailed import SIGN as LETTER
+from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.lexicons import Lexicon, Sign, among
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import NAMES, Label
 from streamdeid.model.span import SPELT, Span
@@ -41,8 +43,11 @@ _OTHER_SCRIPT = re.compile(
 _SAID_BEFORE, _JUST_BEFORE = 60, 12
 """How many characters before its letters a name may stand, and a word that is rather none."""
 _WORD = re.compile(r"(?<![^\W\d_])[^\W\d_]{3,}")
-CODE_WORDS = frozenset({"doe", "trauma", "unknown", "unidentified"})
-NEWBORN_WORDS = frozenset({"baby", "bb", "bg", "girl", "boy"})
+CODE_WORD = among({"doe", "trauma", "unknown", "unidentified"})
+NEWBORN_WORD = Sign(
+    lambda word: word.folded in {"baby", "bb", "bg"} or word.folded.startswith(("boy", "girl"))
+)
+DASHES = frozenset("-–")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +59,14 @@ class CodeNames:
 
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every such name."""
-        text = reading.text
-        folded = fold(text)
-        if any(word in folded for word in CODE_WORDS):
+        text, sight = reading.text, look(reading, self.lexicon)
+        if sight.where(CODE_WORD):
             yield from self._each(_UNIDENTIFIED, text, "code name")
-        if any(word in folded for word in NEWBORN_WORDS):
+        if sight.where(NEWBORN_WORD):
             yield from self._each(_NEWBORN, text, "newborn")
-        yield from self._said_and_spelt(reading)
-        yield from self._each(_SPELT, text, "spelt out")
+        if _has_letters(sight):
+            yield from self._said_and_spelt(reading)
+            yield from self._each(_SPELT, text, "spelt out")
         if not text.isascii():
             yield from self._each(_OTHER_SCRIPT, text, "other script")
 
@@ -87,6 +92,23 @@ class CodeNames:
     def _each(self, pattern: re.Pattern[str], text: str, rule: str) -> Iterator[Span]:
         for match in pattern.finditer(text):
             yield Span(match.start(), match.end(), Label.PATIENT, self.name, 0.8, rule)
+
+
+def _has_letters(sight: Sight) -> bool:
+    """Whether three single letters go together, as in any word that is spelt."""
+    before, joined = -4, -5
+    for i in sight.where(LETTER):
+        if i - before < 3 and _go_together(sight, before, i):
+            if joined == before:
+                return True
+            joined = i
+        before = i
+    return False
+
+
+def _go_together(sight: Sight, first: int, second: int) -> bool:
+    """Whether nothing but a dash or a blank stands between two letters."""
+    return second - first == 1 or sight.surface[second - 1] in DASHES
 
 
 def _label_at(offset: int, earlier: Iterable[Span]) -> Label:

@@ -95,7 +95,8 @@ def _is_address(sight: Sight, i: int) -> bool:
 
 
 def _joined(sight: Sight, j: int, i: int) -> bool:
-    return all(sight.same_line(k) for k in range(j, i))
+    """Whether what ends at ``j``, at most a mark before the degree at ``i``, is on its line."""
+    return sight.same_line(i - 1) and sight.same_line(j)
 
 
 def _bar(sight: Sight, i: int, j: int) -> int:

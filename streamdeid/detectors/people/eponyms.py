@@ -111,14 +111,14 @@ def _has_verdict(sight: Sight, i: int) -> bool:
 
 def is_scored(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` has a verdict or a small whole number as its result."""
-    if not sight.near(i):
-        return False
     after = sight.surface[i + 1]
     verdict = sight.flag[i + 1]
+    if not (verdict & (f.VERDICT | f.DIGITS) or after in VERDICTS) or not sight.near(i):
+        return False
     alone = sight.flags[i] & f.EPONYM_ALONE
     if after in VERDICTS or (verdict & f.VERDICT and (alone or not verdict & f.SUFFIX)):
         return True
-    if not after.isdigit() or len(after) > 2 or sight.gap[i] == "":
+    if not verdict & f.DIGITS or len(after) > 2 or sight.gap[i] == "":
         return False
     if is_borne_alone(sight, i):
         return False

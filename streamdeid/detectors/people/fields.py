@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.fit import ANY, fits, leads
 from streamdeid.detectors.people.parts_of_name import parts_of_name
-from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
+from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, NEVER, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.lexicons import Lexicon, among, flagged
@@ -28,6 +28,8 @@ STAFF = frozenset(
     "by author provider dictated signed transcribed interviewer observer reporter recorder"
     " collector notary completed prepared entered reviewer sender to from cc recipient".split()
 )
+TAILS = frozenset({"name", "id", "s"})
+"""What may stand between a label and its value."""
 NAMED = frozenset("patient pt name client resident member child proband".split())
 """Labels whose value is a name and nothing else."""
 BORNE = 1e-5
@@ -49,6 +51,8 @@ class Fields:
         """A span for every name in a labelled field."""
         sight = look(reading, self.lexicon)
         for i in sight.where(SIGN):
+            if _goes_on(sight, i):
+                continue
             label = LABELS.get(sight.folded[i])
             if label is None:
                 label = Label.DOCTOR if sight.flags[i] & f.ROLE else Label.RELATIVE
@@ -62,6 +66,15 @@ class Fields:
             yield name_span(sight, first, last, Label.PATIENT, self.name, "part of a name", 0.9)
 
 
+def _goes_on(sight: Sight, i: int) -> bool:
+    """Whether a plain sentence goes on behind the label: a word follows that is never a name."""
+    flags = sight.flag[i + 1]
+    if not flags & f.LOWER or flags & f.PARTICLE or sight.rank[i + 1] > NEVER:
+        return False
+    word = sight.folded[i + 1]
+    return len(word) > 1 and word not in TAILS
+
+
 def _is_unsure(sight: Sight, start: int) -> bool:
     """Whether neither a list nor a capital shows a name: ``labs by phleb``, ``NGT to LIS``."""
     return not sight.flag[start] & (f.NAME | f.CAPITALISED | f.INITIAL | f.PARTICLE)
@@ -72,13 +85,9 @@ def _value(sight: Sight, i: int) -> tuple[int, bool]:
     j = i + 1
     if sight.surface[j] == "(" and sight.surface[j + 2] == ")":
         j += 3
-    if (
-        sight.surface[j] == "'" and sight.words[j + 1].folded == "s"
-        if j + 1 < len(sight)
-        else False
-    ):
+    if sight.surface[j] == "'" and j + 1 < len(sight) and sight.folded[j + 1] == "s":
         j += 2
-    if j < len(sight) and sight.words[j].folded in {"name", "id", "s"}:
+    if j < len(sight) and sight.folded[j] in TAILS:
         j += 1
     if sight.surface[j] in MARKS and sight.same_line(j - 1):
         mark = sight.surface[j]

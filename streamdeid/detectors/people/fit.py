@@ -31,11 +31,10 @@ ANY = -1
 
 def fits(sight: Sight, i: int, bar: int) -> bool:
     """Whether token ``i`` can be a word of a name under ``bar``."""
-    flags = sight.flag[i]
-    if not flags & f.LETTERS or flags & f.INITIAL:
+    rank, flags = sight.rank[i], sight.flag[i]
+    if rank < bar or not flags & f.LETTERS or flags & f.INITIAL:
         return False
-    rank = sight.rank[i]
-    if rank < bar or (rank < 0 and bar == ANY and flags & FORMS):
+    if rank < 0 and flags & FORMS:
         return False
     if flags & f.LOWER:
         return _fits_lower(sight, i, bar) and (sight.flat or _fits_calm(sight, i))
@@ -74,18 +73,19 @@ def is_measure(sight: Sight, i: int) -> bool:
 
 def is_small_initial(sight: Sight, i: int) -> bool:
     """Whether an initial with its point is typed in lower case: ``k. steele``."""
-    if not sight.flag[i] & f.LOWER or len(sight.surfaces[i]) > 1 or is_measure(sight, i):
+    if len(sight.surface[i]) != 1 or not sight.flag[i] & f.LOWER:
         return False
-    if sight.surface[i - 1] in RELATIONS:
+    if sight.surface[i + 1] != "." or sight.gap[i] or sight.surface[i - 1] in RELATIONS:
         return False
-    return sight.surface[i + 1] == "." and sight.gap[i] == "" and sight.calm(i)
+    return sight.calm(i) and not is_measure(sight, i)
 
 
 def leads(sight: Sight, i: int) -> bool:
     """Whether a first name, even one that is a word, stands before a possible surname."""
     flags = sight.flag[i]
-    same = sight.flag[i + 1] & flags & (f.CAPITALISED | f.UPPER)
-    return bool(flags & f.FIRST_NAME and same) and sight.near(i) and fits(sight, i + 1, POSSIBLE)
+    if not flags & f.FIRST_NAME or not sight.flag[i + 1] & flags & (f.CAPITALISED | f.UPPER):
+        return False
+    return fits(sight, i + 1, POSSIBLE) and sight.near(i)
 
 
 def fits_small(sight: Sight, i: int) -> bool:
@@ -95,12 +95,9 @@ def fits_small(sight: Sight, i: int) -> bool:
 
 def is_pointed(sight: Sight, i: int) -> bool:
     """Whether ``M.D.`` or the like begins at ``i``."""
-    return (
-        i + 2 < len(sight)
-        and sight.surfaces[i + 1] == "."
-        and sight.gap[i] == "" == sight.gap[i + 1]
-        and sight.words[i + 2].folded == POINTED.get(sight.words[i].folded)
-    )
+    if sight.surface[i + 1] != "." or sight.gap[i] or sight.gap[i + 1]:
+        return False
+    return sight.folded[i + 2] == POINTED.get(sight.folded[i])
 
 
 def is_modal_subject(sight: Sight, i: int) -> bool:

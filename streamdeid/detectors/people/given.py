@@ -32,9 +32,9 @@ def is_given(sight: Sight, i: int) -> bool:
 def shows_surname(sight: Sight, i: int) -> bool:
     """Whether the given name at ``i`` makes a surname of the capitalised word behind it."""
     flags = sight.flag[i + 1]
-    if not flags & sight.flag[i] & f.CAPITALISED or flags & NO_SURNAME or not sight.near(i):
+    if not flags & sight.flag[i] & f.CAPITALISED or flags & NO_SURNAME or sight.gap[i] == "":
         return False
-    if sight.gap[i] == "" or not is_given(sight, i):
+    if not is_given(sight, i) or not sight.near(i):
         return False
     return not sight.flag[i + 2] & f.EPONYM_HEAD or not sight.near(i + 1)
 

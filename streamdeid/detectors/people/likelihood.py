@@ -14,14 +14,14 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.eponyms import is_eponymous, is_scored
-from streamdeid.detectors.people.fit import is_modal_subject
+from streamdeid.detectors.people.fit import MODALS, is_modal_subject
 from streamdeid.detectors.people.neighbours import APOSTROPHES, pulled_in
 from streamdeid.detectors.people.places import has_head, is_generic, is_located
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE, rank_of
 from streamdeid.detectors.people.runs import name_span
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.detectors.people.sized import is_sized
-from streamdeid.detectors.people.unlisted import is_graded, is_part, is_thing
+from streamdeid.detectors.people.unlisted import GLUES, is_graded, is_part, is_thing
 from streamdeid.lexicons import Lexicon, Sign, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
@@ -59,6 +59,7 @@ LARGE = 200_000
 """People from which a city is rather meant than somebody called like it."""
 NOT_SMALL = f.EPONYM | f.CLINICAL | f.DRUG | f.CAPITAL_TERM | f.STATE | f.COUNTRY | f.WORD_NAME
 PEOPLE = f.KIN | f.ROLE
+PLACES = f.CITY | f.COUNTY | f.STATE | f.COUNTRY
 
 
 def _may_be_name(word: Word) -> bool:
@@ -66,8 +67,26 @@ def _may_be_name(word: Word) -> bool:
     if word.flags & f.LOWER:
         obvious = word.ratio >= OBVIOUS and rank_of(word) >= LIKELY and not _is_clipped(word)
         return bool(word.flags & f.NAME) and not word.flags & NOT_SMALL and obvious
-    unheard = word.flags & f.CAPITALISED and rank_of(word) >= POSSIBLE
-    return bool(word.flags & CAPITALS and (word.flags & f.NAME or unheard))
+    if word.flags & f.NAME:
+        return bool(word.flags & CAPITALS) and _may_be_listed(word, rank_of(word))
+    return bool(word.flags & f.CAPITALISED) and rank_of(word) >= POSSIBLE
+
+
+def _may_be_listed(word: Word, rank: int) -> bool:
+    """Whether a capitalised name of the lists is likely by itself, or may be one that acts."""
+    upper = word.flags & f.UPPER
+    if rank == LIKELY and word.ratio >= (LEAST_AMONG_CAPITALS if upper else LEAST):
+        return True
+    acts = word.folded in MODALS or rank >= (LIKELY if upper else AFTER_CUE)
+    return bool(word.flags & f.FIRST_NAME and acts) or _may_be_set_off(word, rank)
+
+
+def _may_be_set_off(word: Word, rank: int) -> bool:
+    """Whether a capitalised word, if it has the only capital, is borne enough to be a name."""
+    if not word.flags & f.CAPITALISED or word.flags & NOT_SET_OFF or rank < AFTER_CUE:
+        return False
+    least = BORNE if word.flags & (f.COMMON_WORD | f.HUMPED) else SELDOM_BORNE
+    return word.first + word.last >= least
 
 
 SIGN = Sign(_may_be_name)
@@ -97,7 +116,7 @@ class Likelihood:
             if is_likely_name(sight, i) and not is_sized(sight, i):
                 first, last = pulled_in(sight, i)
                 first, done = _with_particles(sight, first), last
-                if not has_head(sight, last):
+                if not _may_have_head(sight, last) or not has_head(sight, last):
                     yield name_span(
                         sight, first, last, Label.DOCTOR, self.name, "likelihood ratio", 0.6
                     )
@@ -108,9 +127,9 @@ class Likelihood:
 
 def _with_particles(sight: Sight, first: int) -> int:
     """Where a name begins with the particles before it: ``van der Meer``."""
-    while sight.near(first - 1) and sight.gap[first - 1] == " ":
+    while sight.flag[first - 1] & f.PARTICLE and sight.gap[first - 1] == " ":
         before = sight.flag[first - 1]
-        if not before & f.PARTICLE or not before & f.LOWER or before & (f.FUNCTION_WORD | f.UNIT):
+        if not before & f.LOWER or before & (f.FUNCTION_WORD | f.UNIT):
             break
         first -= 1
     return first
@@ -131,23 +150,44 @@ def _is_clipped(word: Word) -> bool:
 def is_likely_name(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` by itself is rather a name than anything else."""
     word = sight.words[i]
-    if _is_abbreviation(sight, i) or is_part(sight, i):
-        return False
     listed = word.flags & f.NAME
+    likely = sight.rank[i] == LIKELY and word.ratio >= LEAST
+    if (listed and not likely and not _may_be_shown(sight, i)) or _is_abbreviation(sight, i):
+        return False
+    if _may_be_part(sight, i) and is_part(sight, i):
+        return False
     if not listed or _acts(sight, i):
         return not is_eponymous(sight, i) and (bool(listed) or not is_thing(sight, i))
     if _is_set_off(sight, i):
         return not _is_elsewhere(sight, i) and not is_scored(sight, i)
-    if sight.rank[i] < LIKELY or word.ratio < _threshold(sight, i):
-        return False
-    if (
-        is_scored(sight, i)
-        or is_graded(sight, i)
-        or _is_of_thing(sight, i)
-        or (_is_headed(sight, i) and _is_clipped(word))
-    ):
-        return False
-    return not (_is_elsewhere(sight, i) or _is_joined_to_word(sight, i))
+    return likely and _reaches(sight, i, word) and not _is_other(sight, i, word)
+
+
+def _may_be_shown(sight: Sight, i: int) -> bool:
+    """Whether something beside a word that is no likely name may show one: a verb, a mark, case."""
+    if sight.flag[i - 1] & f.LOWER or sight.flag[i + 1] & f.SPEECH:
+        return True
+    return sight.surface[i + 1] in APOSTROPHES
+
+
+def _may_be_part(sight: Sight, i: int) -> bool:
+    """Whether something stands beside the word with no blank, as in words that have parts."""
+    return not sight.gap[i - 1] or sight.surface[i + 1] in GLUES
+
+
+def _may_have_head(sight: Sight, last: int) -> bool:
+    """Whether a head, or the mark of a possessive before one, stands behind the name."""
+    return bool(sight.flag[last + 1] & f.EPONYM_HEAD) or sight.surface[last + 1] in APOSTROPHES
+
+
+def _is_other(sight: Sight, i: int, word: Word) -> bool:
+    """Whether a likely name is a scale, a thing, a place or a short form where it stands."""
+    graded = sight.flag[i + 1] & f.SUFFIX and is_graded(sight, i)
+    if graded or is_scored(sight, i) or _is_of_thing(sight, i):
+        return True
+    if _is_clipped(word) and _is_headed(sight, i):
+        return True
+    return _is_elsewhere(sight, i) or _is_joined_to_word(sight, i)
 
 
 def _is_headed(sight: Sight, i: int) -> bool:
@@ -165,13 +205,9 @@ def _is_abbreviation(sight: Sight, i: int) -> bool:
 
 def _is_set_off(sight: Sight, i: int) -> bool:
     """Whether a borne name has the only capital among small words around it: ``send Court to``."""
-    word = sight.words[i]
-    if not word.flags & f.CAPITALISED or not sight.stands_out(i) or word.flags & NOT_SET_OFF:
+    if not _is_lone(sight, i) or not _may_be_set_off(sight.words[i], sight.rank[i]):
         return False
-    least = BORNE if word.flags & (f.COMMON_WORD | f.HUMPED) else SELDOM_BORNE
-    if word.first + word.last < least or sight.rank[i] < AFTER_CUE:
-        return False
-    return _is_lone(sight, i)
+    return sight.stands_out(i)
 
 
 def _is_lone(sight: Sight, i: int) -> bool:
@@ -182,11 +218,13 @@ def _is_lone(sight: Sight, i: int) -> bool:
 
 def _is_elsewhere(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` names a thing or a place rather than a person."""
-    if is_eponymous(sight, i) or is_located(sight, i) or is_generic(sight, i):
+    if is_generic(sight, i) or is_eponymous(sight, i):
         return True
     word = sight.words[i]
+    if not word.flags & PLACES:
+        return False
     large = word.flags & f.CITY and word.population > LARGE
-    return bool(word.flags & (f.STATE | f.COUNTRY) or large)
+    return bool(word.flags & (f.STATE | f.COUNTRY) or large) or is_located(sight, i)
 
 
 def _is_unheard(sight: Sight, i: int) -> bool:
@@ -215,17 +253,20 @@ def _is_subject(sight: Sight, i: int) -> bool:
 
 def _acts(sight: Sight, i: int) -> bool:
     """Whether a first name opens a sentence about what people do: ``Frank agrees``."""
-    flags = sight.flags[i]
-    if not flags & f.FIRST_NAME or not sight.near(i):
+    flags, verb = sight.flags[i], sight.flag[i + 1]
+    if not flags & f.FIRST_NAME:
         return False
-    if sight.surface[i + 1] in APOSTROPHES and sight.surface[i + 2] in {"s", "S"}:
+    owns = sight.surface[i + 1] in APOSTROPHES and sight.surface[i + 2] in {"s", "S"}
+    if not (owns or verb & f.SPEECH) or not sight.near(i):
+        return False
+    if owns:
         return sight.rank[i] >= POSSIBLE and bool(flags & f.CAPITALISED)
-    return is_modal_subject(sight, i) or _does(sight, i, sight.flag[i + 1])
+    return is_modal_subject(sight, i) or _does(sight, i, verb)
 
 
 def _does(sight: Sight, i: int, verb: int) -> bool:
-    """Whether the next word, with flags ``verb``, says what the person at ``i`` does."""
-    if not verb & f.SPEECH or (sight.flags[i] & f.UPPER and sight.rank[i] < LIKELY):
+    """Whether the next word, with flags ``verb`` of speech, says what the person at ``i`` does."""
+    if sight.flags[i] & f.UPPER and sight.rank[i] < LIKELY:
         return False
     if sight.rank[i] == LIKELY or (sight.rank[i] == POSSIBLE and sight.words[i].ratio > LEAST):
         return bool(verb & (f.LOWER | f.UPPER))
@@ -236,23 +277,25 @@ def _does(sight: Sight, i: int, verb: int) -> bool:
 def _is_of_thing(sight: Sight, i: int) -> bool:
     """Whether an eponym's possessive owns no person, or a word-name opens with a thing behind."""
     flags, after = sight.flags[i], sight.flag[i + 1]
+    if not flags & (f.EPONYM | f.WORD_NAME):
+        return False
     if sight.surface[i + 1] in APOSTROPHES and sight.surface[i + 2] in {"s", "S"}:
         return bool(flags & f.EPONYM) and not sight.flag[i + 3] & PEOPLE
     plain = after & f.LOWER and not after & (f.SPEECH | f.FUNCTION_WORD)
     return bool(flags & f.WORD_NAME and plain) and sight.opens(i)
 
 
-def _threshold(sight: Sight, i: int) -> float:
-    """How likely the name must be where it stands."""
-    if sight.shouts(i):
-        return LEAST_AMONG_CAPITALS
-    if sight.flags[i] & f.UPPER:
-        return LEAST_AMONG_CAPITALS
-    return LEAST_AT_START if sight.opens(i) else LEAST
+def _reaches(sight: Sight, i: int, word: Word) -> bool:
+    """Whether a name of the least ratio is likely enough where it stands."""
+    if word.flags & f.UPPER:
+        return word.ratio >= LEAST_AMONG_CAPITALS
+    return word.ratio >= LEAST_AT_START or not sight.opens(i)
 
 
 def _is_joined_to_word(sight: Sight, i: int) -> bool:
     """Whether a hyphen joins the word to one that is no name (``Swan-Ganz``, ``Bair-Hugger``)."""
+    if sight.gap[i] and sight.gap[i - 1]:
+        return False
     for j, step in ((i + 1, 1), (i - 1, -1)):
         if sight.surface[j] in {"-", "–", "/"} and sight.gap[min(i, j)] == "":
             partner = sight.flag[j + step]

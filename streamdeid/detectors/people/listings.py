@@ -37,12 +37,9 @@ Found = tuple[int, int]
 def listings(sight: Sight) -> Iterator[Found]:
     """First and last token of each name."""
     for comma in sight.where(SIGN):
-        following = sight.flag[comma + 1]
-        single = following & f.LETTERS and len(sight.surfaces[comma + 1]) == 1
-        if not single and not following & CAPITAL:
-            continue
-        surname = comma - 1
-        if surname < 0 or not sight.flags[surname] & f.LETTERS:
+        following, surname = sight.flag[comma + 1], comma - 1
+        single = following & f.LETTERS and len(sight.surface[comma + 1]) == 1
+        if not (single or following & CAPITAL) or not sight.flag[surname] & f.LETTERS:
             continue
         if sight.gap[surname] or sight.gap[comma] not in {"", " "}:
             continue

@@ -19,13 +19,30 @@ _OF_NAME = frozenset({State.INITIAL, State.NAME})
 
 def pulled_in(sight: Sight, i: int) -> tuple[int, int]:
     """The first and last token of the name around ``i``, by the automaton."""
-    start, inputs = i, [_input(sight, i)]
+    plain = sight.flag[i - 1] & (f.LOWER | f.TITLE) == f.LOWER
+    before = [] if plain else _inputs_before(sight, i)
+    after = [] if sight.flag[i + 1] & f.LOWER else _inputs_after(sight, i)
+    if not before and not after:
+        return i, i
+    return _named(sight, i, i - len(before), [*before, _input(sight, i), *after])
+
+
+def _inputs_before(sight: Sight, i: int) -> list[str]:
+    """The inputs before token ``i`` that may go with it."""
+    inputs: list[str] = []
+    start = i
     while start > max(0, i - REACH) and sight.near(start - 1):
         one = _input(sight, start - 1)
         if one not in "nip!":
             break
         inputs.insert(0, one)
         start -= 1
+    return inputs
+
+
+def _inputs_after(sight: Sight, i: int) -> list[str]:
+    """The inputs behind token ``i`` that may go with it."""
+    inputs: list[str] = []
     end = i
     while end < i + REACH and sight.near(end):
         one = _input(sight, end + 1)
@@ -33,29 +50,27 @@ def pulled_in(sight: Sight, i: int) -> tuple[int, int]:
             break
         inputs.append(one)
         end += 1
-    return _named(sight, i, start, inputs)
+    return inputs
 
 
 def _named(sight: Sight, i: int, start: int, inputs: list[str]) -> tuple[int, int]:
     """The outermost tokens around ``i`` that end in a state of a name."""
     steps = zip(range(start, start + len(inputs)), inputs, states(inputs), strict=True)
     inside = [k for k, one, state in steps if state in _OF_NAME and one in "ni"]
-    inside = [k for k in inside if sight.flags[k] & f.LETTERS]
-    before = [k for k in inside if k <= i] or [i]
-    after = [k for k in inside if k >= i] or [i]
-    return before[0], after[-1]
+    inside = [k for k in inside if sight.flags[k] & f.LETTERS] or [i]
+    return min(inside[0], i), max(inside[-1], i)
 
 
 def _input(sight: Sight, k: int) -> str:
     """The input letter that token ``k`` is to the automaton."""
     flags = sight.flags[k]
     surface = sight.surfaces[k]
+    if flags & f.LOWER:
+        return "p" if flags & f.TITLE else "*"
     if flags & f.INITIAL:
         return "*" if is_measure(sight, k) else "i"
-    if flags & f.DEGREE and not flags & f.LOWER:
-        return "s"
-    if flags & f.TITLE:
-        return "p"
+    if flags & (f.DEGREE | f.TITLE):
+        return "s" if flags & f.DEGREE else "p"
     called = flags & f.FIRST_NAME and flags & (f.MONTH | f.WORD_NAME) and sight.stands_out(k)
     if (called or sight.rank[k] >= POSSIBLE) and flags & (f.CAPITALISED | f.UPPER):
         return "n" if not is_eponymous(sight, k) else "*"

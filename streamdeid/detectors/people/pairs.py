@@ -17,7 +17,7 @@ from streamdeid.detectors.people.fit import fits, is_measure, is_small_initial
 from streamdeid.detectors.people.given import is_given, is_heading, shows_surname
 from streamdeid.detectors.people.listings import listings
 from streamdeid.detectors.people.places import has_head
-from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
+from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE, rank_of
 from streamdeid.detectors.people.runs import name_span, run_on
 from streamdeid.detectors.people.sight import Sight, look
 from streamdeid.detectors.people.sized import is_sized
@@ -49,9 +49,18 @@ FORMS = (
 
 def _may_begin(word: Word) -> bool:
     """Whether a spelling can be the first word of a pair, wherever it stands."""
-    if word.flags & f.LOWER and len(word.folded) > 1:
-        return _may_lead(word.flags)
-    return bool(word.flags & SHAPES)
+    flags = word.flags
+    if len(word.folded) == 1:
+        return bool(flags & SHAPES)
+    if flags & f.CAPITALISED and (flags & f.FIRST_NAME or _is_syllable(word)):
+        return True  # a partner behind a hyphen can make a name of any of them
+    may = _may_lead(flags) if flags & f.LOWER else bool(flags & SHAPES)
+    return may and rank_of(word) >= POSSIBLE
+
+
+def _is_syllable(word: Word) -> bool:
+    """Whether a name is as short as those that a hyphen joins to a small syllable."""
+    return bool(word.flags & f.NAME) and len(word.folded) < LONGEST_SYLLABLE
 
 
 SIGN = Sign(_may_begin)
@@ -69,10 +78,10 @@ class Pairs:
         sight = look(reading, self.lexicon)
         done, taken = -1, set[int]()
         for i in sight.where(SIGN):
-            flags = sight.flags[i]
-            if i <= done or (flags & f.LOWER and not _leads_small(sight, i, flags)):
+            doubtful = sight.rank[i] < POSSIBLE or len(sight.surfaces[i]) == 1
+            if i <= done or (doubtful and not _may_begin_here(sight, i)):
                 continue
-            last = _pair(sight, i, flags)
+            last = _pair(sight, i, sight.flags[i])
             if last >= 0 and not is_sized(sight, i) and not has_head(sight, last):
                 done = last
                 taken.update(range(i, last + 1))
@@ -88,11 +97,15 @@ class Pairs:
                     yield name_span(sight, first, last, Label.PATIENT, self.name, rule, 0.75)
 
 
-def _leads_small(sight: Sight, i: int, flags: int) -> bool:
-    """Whether a word in lower case is a first name and no everyday word, or an initial."""
-    if len(sight.surfaces[i]) == 1:
-        return bool(flags & f.FIRST_NAME) or is_small_initial(sight, i)
-    return True
+def _may_begin_here(sight: Sight, i: int) -> bool:
+    """Whether a hyphen follows a word that is no name by itself, or the word is an initial."""
+    if len(sight.surfaces[i]) > 1:
+        return sight.surface[i + 1] == "-"
+    if sight.surface[i + 1] != "." and sight.rank[i + 1] < LIKELY:
+        return False
+    if sight.flags[i] & (f.INITIAL | f.FIRST_NAME):
+        return True
+    return is_small_initial(sight, i)
 
 
 def _may_lead(flags: int) -> bool:
@@ -242,22 +255,23 @@ def _signs(sight: Sight, i: int, j: int) -> bool:
 
 def _initialled(sight: Sight, i: int) -> int:
     """``K. Halvorsen``, ``J. R. Ponder``; a bare initial only before a likely surname."""
-    if is_measure(sight, i):
-        return -1
     if sight.surface[i + 1] == "." and sight.gap[i] == "":
         j = i + 2
         if sight.flag[j] & f.INITIAL and sight.surface[j + 1] == ".":
             j += 2
         bar = AFTER_CUE if _signs(sight, i, j) else POSSIBLE
-        if not sight.near(j - 1) or not fits(sight, j, bar):
+        if not fits(sight, j, bar) or not sight.near(j - 1) or is_measure(sight, i):
             return -1
         return run_on(sight, i, bar)
-    if (
-        not sight.near(i)
-        or not fits(sight, i + 1, LIKELY)
-        or (sight.opens(i) and sight.surfaces[i] == "A")
-    ):
-        return -1
+    return run_on(sight, i, LIKELY) if _is_bare_initial(sight, i) else -1
+
+
+def _is_bare_initial(sight: Sight, i: int) -> bool:
+    """Whether the letter at ``i`` has no point and stands before a likely surname."""
+    if not fits(sight, i + 1, LIKELY) or not sight.near(i) or is_measure(sight, i):
+        return False
+    if sight.surfaces[i] in "LR" or (sight.surfaces[i] == "A" and sight.opens(i)):
+        return False
     surname = sight.words[i + 1]
-    alone = surname.flags & f.LAST_NAME and surname.ratio > 3 and not sight.shouts(i + 1)
-    return run_on(sight, i, LIKELY) if alone and sight.surfaces[i] not in "LR" else -1
+    sure = surname.flags & f.LAST_NAME and surname.ratio > 3
+    return bool(sure) and not sight.shouts(i + 1)

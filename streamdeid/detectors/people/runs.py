@@ -15,6 +15,8 @@ from streamdeid.model.span import Span
 
 APOSTROPHES = frozenset("'’`‘ʻ")
 JOINTS = APOSTROPHES | frozenset("-–")
+TIES = APOSTROPHES | frozenset("-")
+"""What ties a particle to its word."""
 NO_IMAGE = f.ROLE | f.DEGREE | f.TITLE | f.NOTE_WORD | f.KIN | f.MONTH | f.WEEKDAY
 CASED = f.LOWER | f.CAPITALISED | f.UPPER
 LISTING = frozenset(",^")
@@ -28,6 +30,8 @@ def run_on(sight: Sight, i: int, bar: int, *, comma: bool = False) -> int:
 
     ``comma`` allows ``LAST, FIRST M``.
     """
+    if sight.rank[i] < bar and not _may_open(sight, i):
+        return -1
     last, words, j = -1, 0, i
     while words < LONGEST:
         listed = words == 1 and sight.surface[j - 1] in LISTING
@@ -45,32 +49,45 @@ def run_on(sight: Sight, i: int, bar: int, *, comma: bool = False) -> int:
     return last if last >= 0 and _is_name(sight, i, last) else -1
 
 
+def _may_open(sight: Sight, i: int) -> bool:
+    """Whether a token that is no name by itself may begin one: an initial, or a particle."""
+    return bool(sight.flag[i] & (f.INITIAL | f.PARTICLE)) or len(sight.surface[i]) == 1
+
+
 def _is_name(sight: Sight, i: int, last: int) -> bool:
     """Whether there is more than initials and particles."""
-    return any(
-        (len(sight.surfaces[k]) > 1 and not sight.flags[k] & f.PARTICLE)
-        or sight.flags[k] & f.CAPITALISED
-        for k in range(i, last + 1)
-        if sight.flags[k] & f.LETTERS
-    )
+    for k in range(i, last + 1):
+        flags = sight.flags[k]
+        if flags & f.CAPITALISED:
+            return True
+        if flags & f.LETTERS and not flags & f.PARTICLE and len(sight.surfaces[k]) > 1:
+            return True
+    return False
 
 
 def _word_on(sight: Sight, j: int, bar: int, words: int) -> int:
     """The last token of the name's word that begins at ``j``: ``O'Brien``, ``J.``, ``van Dam``."""
-    begun = _past_particles(sight, j)
-    if begun > j:
-        j, bar = begun, AFTER_CUE
     flags = sight.flag[j]
-    if flags & f.INITIAL or is_small_initial(sight, j):
+    if flags & f.PARTICLE:
+        begun = _past_particles(sight, j)
+        if begun > j:
+            j, bar, flags = begun, AFTER_CUE, sight.flag[begun]
+    if flags & f.INITIAL or (flags & f.LOWER and is_small_initial(sight, j)):
         return _initial_on(sight, j, words)
-    if sight.surface[j] in QUOTES and words:
+    if words and sight.surface[j] in QUOTES:
         return _quoted(sight, j)
-    if flags & f.SUFFIX and words:
+    if words and flags & f.SUFFIX:
         return j
-    if not fits(sight, j, bar) or (words and flags & f.SPEECH and not flags & f.NAME):
-        imaged = image_on(sight, j) if words or bar == ANY else -1
-        return j if imaged < 0 and _is_shown(sight, j, words) else imaged
-    return _hyphenated(sight, j)
+    acts = words and flags & f.SPEECH and not flags & f.NAME
+    if not acts and fits(sight, j, bar):
+        return _hyphenated(sight, j)
+    return _unfit_on(sight, j, bar, words) if flags & f.CAPITALISED else -1
+
+
+def _unfit_on(sight: Sight, j: int, bar: int, words: int) -> int:
+    """The last token of a capitalised word that its place alone shows to be of a name."""
+    imaged = image_on(sight, j) if words or bar == ANY else -1
+    return j if imaged < 0 and _is_shown(sight, j, words) else imaged
 
 
 def _is_shown(sight: Sight, j: int, words: int) -> bool:
@@ -126,7 +143,7 @@ def _past_particles(sight: Sight, j: int) -> int:
 
 def _after_particle(sight: Sight, j: int) -> int:
     """The token after ``de``, ``al-`` or ``O'``."""
-    if sight.surface[j + 1] in {"-", *APOSTROPHES} and sight.gap[j] == "" == sight.gap[j + 1]:
+    if sight.surface[j + 1] in TIES and sight.gap[j] == "" == sight.gap[j + 1]:
         return j + 2
     if sight.surface[j + 1] == "." and sight.near(j + 1):
         return j + 2

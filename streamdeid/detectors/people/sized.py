@@ -9,6 +9,7 @@ from streamdeid.lexicons import flags as f
 
 UNITS = frozenset("fr french f gauge ga g mm cm inch in mg ml cc degree x hole".split())
 DASHES = frozenset("-–")
+SIZED = f.LETTERS | f.DIGITS
 LONGEST = 3
 """Digits of a size, at most."""
 
@@ -16,11 +17,14 @@ LONGEST = 3
 def is_sized(sight: Sight, i: int) -> bool:
     """Whether a size stands right before the word at ``i``, or the word is its unit."""
     j = i - 1
-    if not sight.near(j):
+    before = sight.flag[j]
+    if before & f.LETTERS and sight.folded[j] not in UNITS:
+        return False
+    if not (before & SIZED or sight.surface[j] in DASHES) or not sight.near(j):
         return False
     if sight.surface[j] in DASHES and sight.gap[j] == "" == sight.gap[j - 1]:
         return _is_number(sight, j - 1)
-    if sight.flag[j] & f.LETTERS and sight.words[j].folded in UNITS:
+    if before & f.LETTERS:
         j -= 2 if sight.surface[j - 1] in DASHES else 1
         return _is_number(sight, j)
     if not _is_number(sight, j):

@@ -52,16 +52,20 @@ class Staff:
         sight = look(reading, self.lexicon)
         told: set[tuple[int, bool]] = set()
         for i in sight.where(SIGN):
-            yield from self._after(sight, i, told)
+            start = _name_start(sight, i)
+            if start > 0 and _may_stand(sight, start):
+                yield from self._after(sight, i, start, told)
         for start, end in chats(sight):
             yield Span(start, end, Label.DOCTOR, self.name, 0.8, "chat")
 
-    def _after(self, sight: Sight, i: int, told: set[tuple[int, bool]]) -> Iterator[Span]:
-        """The name after token ``i``, and further ones joined to it that are not ``told`` yet."""
-        start, comma = _name_start(sight, i), _is_patient(sight, i)
+    def _after(
+        self, sight: Sight, i: int, start: int, told: set[tuple[int, bool]]
+    ) -> Iterator[Span]:
+        """The name at ``start``, and further ones joined to it that are not ``told`` yet."""
+        comma = _is_patient(sight, i)
         role = bool(sight.flags[i] & f.ROLE)
         rule, bar = ("role", _role_bar(sight, i)) if role else ("exchange", _cue_bar(sight, i))
-        while start > 0 and _stands(sight, start, bar):
+        while _stands(sight, start, bar):
             led = AFTER_CUE if leads(sight, start) else bar
             last = run_on(sight, start, led, comma=comma)
             if last < 0:
@@ -95,6 +99,15 @@ def _name_start(sight: Sight, i: int) -> int:
 def _is_bridge(sight: Sight, j: int) -> bool:
     """Whether ``of record`` or ``on call`` stands between a role and its name."""
     return j + 1 < len(sight) and (sight.folded[j], sight.folded[j + 1]) in BRIDGES
+
+
+def _may_stand(sight: Sight, i: int) -> bool:
+    """Whether the token at ``i`` can begin a name under any bar: most are words that cannot."""
+    flags = sight.flag[i]
+    if flags & (f.INITIAL | f.PARTICLE) or len(sight.surface[i]) == 1:
+        return True
+    least = POSSIBLE if flags & f.LOWER else AFTER_CUE
+    return sight.rank[i] >= least or bool(flags & f.FIRST_NAME and not flags & f.LOWER)
 
 
 def _stands(sight: Sight, i: int, bar: int) -> bool:

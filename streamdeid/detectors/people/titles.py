@@ -21,6 +21,8 @@ from streamdeid.model.span import Span
 PHYSICIAN = frozenset("dr drs doctor prof professor dra".split())
 OFFICER = frozenset("ofc officer det detective deputy trooper sheriff".split())
 PATIENT = frozenset("mr mrs ms miss mx mister missus sr sra srta señor señora senor senora".split())
+PERSONS = PATIENT | PHYSICIAN
+SURE = PERSONS | OFFICER
 DOUBTFUL = frozenset(
     "lt ms major general don col gen sr fr det elder judge justice sister lord lady master lola"
     " lolo maj sir dame dean miss fra private hon rev cpt capt bishop deacon chaplain"
@@ -83,11 +85,11 @@ class Titles:
 
 def _end_of(sight: Sight, i: int, start: int, title: str) -> int:
     """The end of a name that only its title shows: ``Mr. G``, ``dr cho``, ``Mrs Two Bulls``."""
-    if title in PATIENT | PHYSICIAN and _is_lone_initial(sight, start):
+    if title in PERSONS and _is_lone_initial(sight, start):
         return start
     if title not in DOUBTFUL and (fits_small(sight, start) or is_titled(sight, start, i)):
         return start
-    return image_on(sight, start) if title in PATIENT | PHYSICIAN | OFFICER else -1
+    return image_on(sight, start) if title in SURE else -1
 
 
 def _is_sentence_end(sight: Sight, i: int, title: str) -> bool:
