@@ -65,8 +65,6 @@ def _is_set_off(seen: Page, before: int, first: int, i: int) -> bool:
     word, after = seen.folded[before], seen.word[i + 1]
     if seen.says(i, "carer", "interpreter") or seen.says(first, "instrument"):
         return False
-    if seen.says(i, "tool") and seen.flags[first] & f.CLINICAL:  # using a locking guide
-        return False
     ends = after in ENDS or "\n" in seen.gap[i] or len(seen.gap[i]) > 1
     if first < i:
         opened = word in OPENING or "\n" in seen.gap[before] or len(seen.gap[before]) > 1
