@@ -140,7 +140,7 @@ def _pieces(start: int, found: str, text: str) -> Iterable[Group]:
     first = single(start, halves[0], text)
     if "/" in halves[1]:
         return _both(first, single(second, halves[1], text))
-    if first and is_day(halves[1]):
+    if first and halves[1].isdigit() and is_day(halves[1]):  # a year may have its apostrophe
         end = second + len(halves[1])
         return first, Group(second, end, "range", first.month, sure=False, numbers=(halves[1],))
     return (first,) if first else ()
