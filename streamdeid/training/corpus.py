@@ -60,10 +60,18 @@ def shipped(*splits: str) -> list[Annotated]:
 
 def further() -> list[Annotated]:
     """Notes that were written later, for training alone, family by family: none is measured on."""
-    folder = files("streamdeid.training") / "notes" / "further"
-    return [
-        note for file in sorted(folder.iterdir(), key=attrgetter("name")) for note in _read(file)
-    ]
+    return _all_in("further")
+
+
+def latest() -> list[Annotated]:
+    """Those that were written last, kept from the trial that the shipped model is set up by."""
+    return _all_in("latest")
+
+
+def _all_in(folder: str) -> list[Annotated]:
+    """The notes of every file of a folder, in the order of their names."""
+    there = (files("streamdeid.training") / "notes" / folder).iterdir()
+    return [note for file in sorted(there, key=attrgetter("name")) for note in _read(file)]
 
 
 def read(path: Path, dropped: Container[str] = ()) -> list[Annotated]:

@@ -34,7 +34,14 @@ from streamdeid.training import crf, net, second_look, svm
 from streamdeid.training.corpus import Annotated, labels_of
 from streamdeid.training.examples import Examples, examples_of, reading
 from streamdeid.training.fitted import Fitted
-from streamdeid.training.held_out import PRICES, Held, biases_at, held, trust_in_rules
+from streamdeid.training.held_out import (
+    PRICES,
+    Held,
+    biases_at,
+    held,
+    sure_precision,
+    trust_in_rules,
+)
 from streamdeid.training.overlooked import overlooked
 from streamdeid.training.recipe import Machine, Recipe
 
@@ -42,7 +49,7 @@ Report = Callable[[str, int, int], None]
 """Told the stage, how much of it is done, and how much there is."""
 
 PRECISIONS = {"precise": 0.97, "balanced": 0.955, "sensitive": 0.91}
-"""Operating points: the word precision that each keeps on notes held out."""
+"""Operating points: the word precision that notes held out vouch for, see ``sure_precision``."""
 _PRICE_OF_TRUST = 0.75
 """A rule must be right so often where the classifier is against it (measured on dev)."""
 _COPIES_LOOKED_AT = 2
@@ -164,13 +171,12 @@ def with_points(model: Model, notes: Sequence[Held]) -> Model:
     """``model`` with trust in rules, and the biases of most recall that keep a precision."""
     plain = np.zeros(len(model.classes), dtype=np.float32)
     trust = trust_in_rules(notes, plain, _PRICE_OF_TRUST)
-    truths = np.concatenate([note.truths[note.words] for note in notes])
     offers = []
     for price in PRICES:
         biases = biases_at(notes, model.classes, price)
         row = replace(model, points={"": biases}).point("")
-        covered = np.concatenate([note.together(row, trust) for note in notes]) > 0
-        offers.append((float(truths[covered].mean()) if covered.any() else 1.0, biases))
+        covered = [note.together(row, trust) > 0 for note in notes]
+        offers.append((sure_precision(notes, covered), biases))
     points = {name: _cheapest(offers, precision) for name, precision in PRECISIONS.items()}
     return replace(model, trust=trust, points=points)
 

@@ -26,6 +26,8 @@ _OF_PRIVATE = 0.3
 """A patient's or a relative's name that stays is worse than any other: part of the price."""
 _SURE = 99.0
 STEPS = np.round(np.arange(-0.6, 2.01, 0.05), 2)
+_ONE_SIDED = 1.645
+"""Standard errors under which one estimate in twenty lies."""
 _DOUBT, _DOUBT_OF_RULES = 0.1, 0.3
 """What a step of 1 away from the usual must gain, by the root of the count."""
 
@@ -33,6 +35,7 @@ _DOUBT, _DOUBT_OF_RULES = 0.1, 0.3
 class Held(NamedTuple):
     """One note held out: arrays by token, and each finding that can be vetoed."""
 
+    id: str
     scores: Weights
     truths: Mask
     words: Mask
@@ -69,7 +72,7 @@ def held(note: Annotated, earlier: Sequence[Span], seen: View, scores: Weights) 
             told[tokens] = True
         elif len(inside):
             findings.append((span.detector, bool(inside.mean() > 0.5), tokens))
-    return Held(scores, truths, is_word, findings, told)
+    return Held(note.id, scores, truths, is_word, findings, told)
 
 
 def _tokens(span: Span, seen: View) -> slice:
@@ -90,6 +93,25 @@ def trust_in_rules(notes: Iterable[Held], biases: Weights, price: float) -> dict
         alone, truths = (np.array(column) for column in zip(*rows, strict=True))
         found[rule] = best_step(alone, truths, price, UNMEASURED, _DOUBT_OF_RULES)
     return found
+
+
+def sure_precision(notes: Sequence[Held], covered: Sequence[Mask]) -> float:
+    """The precision of what is ``covered``, as far as so many notes can vouch for it.
+
+    It is the lower end of an interval: words of one note err together, so notes are
+    counted as wholes, and one that was read twice (with seeds and without) as one.
+    """
+    of_note = np.unique([note.id for note in notes], return_inverse=True)[1]
+    hits = [
+        (found & note.truths[note.words]).sum() for note, found in zip(notes, covered, strict=True)
+    ]
+    right = np.bincount(of_note, weights=hits)
+    whole = np.bincount(of_note, weights=[found.sum() for found in covered])
+    if not whole.any():
+        return 1.0
+    mean = right.sum() / whole.sum()
+    error = np.sqrt(((right - mean * whole) ** 2).sum()) / whole.sum()
+    return float(mean - _ONE_SIDED * error)
 
 
 def biases_at(notes: Iterable[Held], classes: Sequence[str], price: float) -> dict[str, float]:

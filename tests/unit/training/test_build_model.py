@@ -27,12 +27,12 @@ def notes():
 
 @pytest.fixture(scope="module")
 def model(shop, notes):
-    return build(shop, notes[:10], notes[10:], AS_THEY_ARE)
+    return build(shop, notes[:8], notes[8:10], notes[10:], AS_THEY_ARE)
 
 
 def test_a_model_of_all_notes_is_set_up_as_one_of_some_was_on_the_others(shop, notes, model):
     twice = replace(AS_THEY_ARE, second_look=True)
-    trial = shop.set_up(shop.train(notes[:10], twice, model.classes), notes[10:])
+    trial = shop.set_up(shop.train(notes[:8], twice, model.classes), notes[10:])
     final = shop.train(notes, AS_THEY_ARE, model.classes)
     assert (model.points, model.trust) == (trial.points, trial.trust)
     assert model.calibration == trial.calibration
@@ -43,10 +43,11 @@ def test_a_model_of_all_notes_is_set_up_as_one_of_some_was_on_the_others(shop, n
 
 def test_the_manifest_says_what_the_model_was_made_from(notes, model):
     origin = load(*dump(model)).origin
-    assert origin["notes"].endswith("10 train, 6 dev")
+    assert origin["notes"].endswith("8 train, 2 dev, 6 latest")
     assert origin["digest"] == digest(notes)
     assert origin["recipe"] == repr(AS_THEY_ARE.copies)
     assert origin["dev, with seeds"].keys() == {"R@P85", "R@P95"}
+    assert origin["latest, without"].keys() == {"R@P85", "R@P95"}
 
 
 def test_a_digest_is_of_ids_and_texts_in_their_order(notes):
