@@ -10,7 +10,7 @@ from streamdeid.detectors.classifier.shipped import model as shipped_model
 from streamdeid.runtime.models import open_model
 from streamdeid.training import build_model
 from streamdeid.training.build_model import build, digest
-from streamdeid.training.corpus import further, shipped
+from streamdeid.training.corpus import further, latest, shipped
 from streamdeid.training.fitting import Workshop
 from streamdeid.training.recipe import AS_THEY_ARE, OF_MANY
 
@@ -62,26 +62,27 @@ def test_a_digest_is_of_ids_and_texts_in_their_order(notes):
 def test_the_command_trains_on_everything_but_the_test_split(monkeypatch, tmp_path, shop, notes):
     given = []
 
-    def kept(_, train, dev, recipe):
-        given.append((train, dev, recipe))
+    def kept(_, train, dev, last, recipe):
+        given.append((train, dev, last, recipe))
         return shop.set_up(shop.train(notes, AS_THEY_ARE), notes)
 
     monkeypatch.setattr(build_model, "build", kept)
     done = CliRunner().invoke(build_model.main, ["--out", str(tmp_path)])
     assert done.exit_code == 0, done.output
     assert open_model(tmp_path).points.keys() == {"precise", "balanced", "sensitive"}
-    ((train, dev, _),) = given
-    assert {n.split for n in train} == {"train"}
+    ((train, dev, last, _),) = given
+    assert {n.split for n in [*train, *last]} == {"train"}
     assert {n.split for n in dev} == {"dev"}
     measured = {n.id for n in shipped("test")}
-    assert not measured & {n.id for n in [*train, *dev]}
+    assert not measured & {n.id for n in [*train, *dev, *last]}
+    assert not {n.id for n in last} & {n.id for n in train}
 
 
 def test_the_shipped_model_was_made_from_the_notes_and_by_the_recipe_that_are_here():
     origin = shipped_model().origin
-    train, dev = [*shipped("train"), *further()], shipped("dev")
-    assert origin["digest"] == digest([*train, *dev])
-    assert origin["notes"].endswith(f"{len(train)} train, {len(dev)} dev")
+    train, dev, last = [*shipped("train"), *further()], shipped("dev"), latest()
+    assert origin["digest"] == digest([*train, *dev, *last])
+    assert origin["notes"].endswith(f"{len(train)} train, {len(dev)} dev, {len(last)} latest")
     assert origin["recipe"] == repr(OF_MANY.copies)
     assert origin["machine"] == repr(OF_MANY.machine)
     assert origin["overlooked"] == OF_MANY.overlooked

@@ -15,16 +15,19 @@ def test_the_shipped_notes_are_those_of_the_project_with_their_splits(shared):
 
 
 def test_further_notes_are_for_training_alone_and_none_of_them_is_a_note_that_measures():
-    further, ours = corpus.further(), corpus.shipped()
+    further, ours = [*corpus.further(), *corpus.latest()], corpus.shipped()
     assert {note.split for note in further} == {"train"}
     assert not {note.id for note in further} & {note.id for note in ours}
     assert not {note.text for note in further} & {note.text for note in ours}
     assert all(note.text[span.start : span.end].strip() for note in further for span in note.spans)
 
 
-def test_further_notes_lie_in_a_file_for_each_family_and_always_come_in_one_order():
-    families = [note.family for note in corpus.further()]
-    folder = files("streamdeid.training") / "notes" / "further"
+@pytest.mark.parametrize(
+    ("name", "notes"), [("further", corpus.further), ("latest", corpus.latest)]
+)
+def test_such_notes_lie_in_a_file_for_each_family_and_always_come_in_one_order(name, notes):
+    families = [note.family for note in notes()]
+    folder = files("streamdeid.training") / "notes" / name
     assert {f"{family}.jsonl" for family in families} == {file.name for file in folder.iterdir()}
     assert families == sorted(families)
 
