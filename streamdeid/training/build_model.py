@@ -1,9 +1,9 @@
 """Train the shipped model again: ``python -m streamdeid.training.build_model`` (``make model``).
 
 1. A model of the notes' ``train`` split and of the further notes is set up on
-   the latest ones: that gives the calibration and the operating points. Who wrote the
-   further notes had read ``train`` and ``dev``, so what such a model makes of ``dev``
-   flatters; of each other's notes they had read none. The manifest has its scores on both.
+   ``dev`` and on the latest ones: that gives the calibration and the operating points. Who
+   wrote the further notes had read ``train`` and ``dev``, so what such a model makes of
+   ``dev`` flatters; of each other's notes they had read none. The manifest has scores on both.
 2. The model that ships is trained on all of them by the same recipe, and takes
    over the first one's second look and what it was set to. The ``test`` split
    is never read.
@@ -37,10 +37,10 @@ def build(
     latest: list[Annotated],
     recipe: Recipe,
 ) -> Model:
-    """The model of all these notes, set up by what a model of ``train`` makes of the latest."""
+    """The model of all these notes, set up by what one of ``train`` makes of the others."""
     everything = train + dev + latest
     classes = ("O", *corpus.labels_of(everything))
-    trial = shop.set_up(shop.train(train, replace(recipe, second_look=True), classes), latest)
+    trial = shop.set_up(shop.train(train, replace(recipe, second_look=True), classes), dev + latest)
     counts = f"{len(train)} train, {len(dev)} dev, {len(latest)} latest"
     origin = {
         "notes": f"streamdeid/training/notes: {counts}",

@@ -21,13 +21,13 @@ from streamdeid.training.examples import Mask, touched, words
 
 PRICES = tuple(round(0.7 - 0.02 * step, 2) for step in range(32))
 """A finding that is true with less than this probability is not worth its loss of text."""
-_PRIVATE = frozenset({Label.PATIENT, Label.RELATIVE})
+_PRIVATE = frozenset({Label.PATIENT, Label.RELATIVE, Label.DOCTOR})
 _OF_PRIVATE = 0.3
-"""A patient's or a relative's name that stays is worse than any other: part of the price."""
+"""A name that stays is worse than any other: part of the price. One that looks like that of
+staff may be the patient's."""
 _SURE = 99.0
-STEPS = np.round(np.arange(-0.6, 2.01, 0.05), 2)
-_ONE_SIDED = 1.645
-"""Standard errors under which one estimate in twenty lies."""
+STEP = 0.05
+STEPS = np.round(np.arange(-0.6, 2.01, STEP), 2)
 _DOUBT, _DOUBT_OF_RULES = 0.1, 0.3
 """What a step of 1 away from the usual must gain, by the root of the count."""
 
@@ -35,7 +35,6 @@ _DOUBT, _DOUBT_OF_RULES = 0.1, 0.3
 class Held(NamedTuple):
     """One note held out: arrays by token, and each finding that can be vetoed."""
 
-    id: str
     scores: Weights
     truths: Mask
     words: Mask
@@ -72,7 +71,7 @@ def held(note: Annotated, earlier: Sequence[Span], seen: View, scores: Weights) 
             told[tokens] = True
         elif len(inside):
             findings.append((span.detector, bool(inside.mean() > 0.5), tokens))
-    return Held(note.id, scores, truths, is_word, findings, told)
+    return Held(scores, truths, is_word, findings, told)
 
 
 def _tokens(span: Span, seen: View) -> slice:
@@ -95,42 +94,25 @@ def trust_in_rules(notes: Iterable[Held], biases: Weights, price: float) -> dict
     return found
 
 
-def sure_precision(notes: Sequence[Held], covered: Sequence[Mask]) -> float:
-    """The precision of what is ``covered``, as far as so many notes can vouch for it.
-
-    It is the lower end of an interval: words of one note err together, so notes are
-    counted as wholes, and one that was read twice (with seeds and without) as one.
-    """
-    of_note = np.unique([note.id for note in notes], return_inverse=True)[1]
-    hits = [
-        (found & note.truths[note.words]).sum() for note, found in zip(notes, covered, strict=True)
-    ]
-    right = np.bincount(of_note, weights=hits)
-    whole = np.bincount(of_note, weights=[found.sum() for found in covered])
-    if not whole.any():
-        return 1.0
-    mean = right.sum() / whole.sum()
-    error = np.sqrt(((right - mean * whole) ** 2).sum()) / whole.sum()
-    return float(mean - _ONE_SIDED * error)
-
-
 def biases_at(notes: Iterable[Held], classes: Sequence[str], price: float) -> dict[str, float]:
-    """For each label the bias at which its words gain most; rare ones stay near the common."""
+    """The bias at which most is gained, one for all labels but those of private people.
+
+    A bias for each label gains nothing on notes that it was not chosen by, and leans on how
+    often each kind of mistake happens to stand in those that it was.
+    """
     table = list(notes)
     free = [note.words & ~note.told for note in table]
     scores = np.concatenate([note.scores[f] for note, f in zip(table, free, strict=True)])
     truths = np.concatenate([note.truths[f] for note, f in zip(table, free, strict=True)])
     likely = scores[:, 1:].argmax(axis=1) + 1
-    prices = {name: price * _OF_PRIVATE if name in _PRIVATE else price for name in classes}
     alone = scores[:, 1:].max(axis=1) - scores[:, 0]
     common = best_step(alone, truths, price, 0.0)
-    return {
-        str(name): best_step(
-            alone[likely == number], truths[likely == number], prices[name], common
-        )
-        for number, name in enumerate(classes)
-        if number
-    }
+    found = dict.fromkeys(map(str, classes[1:]), common)
+    for number, name in enumerate(classes):
+        if name in _PRIVATE:
+            some = likely == number
+            found[name] = best_step(alone[some], truths[some], price * _OF_PRIVATE, common)
+    return found
 
 
 def best_step(

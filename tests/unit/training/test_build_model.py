@@ -32,7 +32,7 @@ def model(shop, notes):
 
 def test_a_model_of_all_notes_is_set_up_as_one_of_some_was_on_the_others(shop, notes, model):
     twice = replace(AS_THEY_ARE, second_look=True)
-    trial = shop.set_up(shop.train(notes[:8], twice, model.classes), notes[10:])
+    trial = shop.set_up(shop.train(notes[:8], twice, model.classes), notes[8:])
     final = shop.train(notes, AS_THEY_ARE, model.classes)
     assert (model.points, model.trust) == (trial.points, trial.trust)
     assert model.calibration == trial.calibration
