@@ -1,5 +1,4 @@
 import numpy as np
-import pytest
 
 from streamdeid.training.held_out import Held, best_step, biases_at, trust_in_rules
 
