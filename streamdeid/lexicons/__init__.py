@@ -28,7 +28,7 @@ licence, rule of selection and SHA-256 of every file; it is written by
 
 from streamdeid.lexicons.lexicon import Lexicon
 from streamdeid.lexicons.pack import load
-from streamdeid.lexicons.signs import Places, Sign, among, flagged
+from streamdeid.lexicons.signs import Places, Sign, among, flagged, typed
 from streamdeid.lexicons.word import Word
 
-__all__ = ["Lexicon", "Places", "Sign", "Word", "among", "flagged", "load"]
+__all__ = ["Lexicon", "Places", "Sign", "Word", "among", "flagged", "load", "typed"]

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from streamdeid.lexicons.word import Word
 
 SPELLINGS_KEPT = 200_000
+DOTLESS = "\N{LATIN SMALL LETTER DOTLESS I}"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,6 +39,11 @@ def flagged(*masks: int) -> Sign:
 def among(words: Collection[str]) -> Sign:
     """One of these folded words or marks."""
     return Sign(lambda word: word.folded in words)
+
+
+def typed(words: Collection[str]) -> Sign:
+    """One of these, for a pattern that ignores case: to it an i without its dot is one too."""
+    return Sign(lambda word: word.folded.replace(DOTLESS, "i") in words)
 
 
 class Signs(dict[str, tuple[int, ...]]):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.page import page
-from streamdeid.lexicons import Lexicon, Sign, among
+from streamdeid.lexicons import Lexicon, Sign, typed
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -33,7 +33,7 @@ def _digits(size: int) -> Sign:
 
 THREE, FOUR = _digits(3), _digits(4)
 SEPARATORS = frozenset("-.")
-SAID = among({"last", "lastfour", "ssn", "ss", "social"})
+SAID = typed({"last", "lastfour", "ssn", "ss", "social"})
 MASK = 7
 """Characters of the mask in front of the last four digits."""
 

@@ -25,7 +25,7 @@ from streamdeid.detectors.people.signature import (
 )
 from streamdeid.detectors.people.signoff import BEHIND, NEVER, signs_off
 from streamdeid.detectors.people.sole_initials import sole_initials
-from streamdeid.lexicons import Lexicon, Sign, Word, among, flagged
+from streamdeid.lexicons import Lexicon, Sign, Word, among, flagged, typed
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -58,7 +58,7 @@ def _may_sign(word: Word) -> bool:
     return not (word.flags & f.FUNCTION_WORD and labels)
 
 
-ANNOUNCING = among({"init", "inits", "initial", "initials"})
+ANNOUNCING = typed({"init", "inits", "initial", "initials"})
 SIGN = flagged(f.INITIAL) | among(MARKS) | Sign(_may_sign)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from streamdeid.lexicons import Places, Sign, Word, among, flagged
+from streamdeid.lexicons import Places, Sign, Word, among, flagged, typed
 from streamdeid.lexicons import flags as f
 from streamdeid.lexicons.signs import Signs
 
@@ -28,6 +28,12 @@ def signs():
 
 def test_a_sign_stands_at_every_token_that_carries_it_in_order(signs):
     assert Places(signs, NOTE).of(among({"lake", "dr"})) == [0, 2, 5, 8]
+
+
+def test_a_word_that_is_typed_with_a_dotless_i_wakes_what_ignores_case(signs):
+    places = Places(signs, ["soc\N{LATIN SMALL LETTER DOTLESS I}al", "social", "sociable"])
+    assert places.of(typed({"social"})) == [0, 1]
+    assert places.of(among({"social"})) == [1]
 
 
 def test_flags_of_every_mask_must_be_met(signs):

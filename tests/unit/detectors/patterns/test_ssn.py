@@ -11,6 +11,7 @@ import pytest
         ("xxx-xx-7741 on file", "7741"),
         ("last four 7741", "7741"),
         ("SSN ending in 7741", "7741"),
+        ("soc\N{LATIN SMALL LETTER DOTLESS I}al ending in 7741", "7741"),
     ],
 )
 def test_a_number_is_found(labelled, text, number):

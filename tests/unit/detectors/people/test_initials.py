@@ -13,6 +13,7 @@ from streamdeid.model.span import Span
         ("Subject 22 initials RPS visit 6", ["RPS"]),
         ("wound care done.\nvk", ["vk"]),
         ("typed: vlr", ["vlr"]),
+        ("\N{LATIN SMALL LETTER DOTLESS I}nit RPS, visit 6", ["RPS"]),
         ("denies n/v, w/o pain, and/or 5 mg/kg", []),
         ("seen at 10 am\nplan: prn", []),
     ],
