@@ -177,7 +177,8 @@ def compare(
 ) -> Iterator[tuple[System, Way, Result]]:
     """What each system makes of each corpus, in the order that is asked for."""
     ways = dict.fromkeys(way for _, way in wanted)
-    filled = {way: list(_filled(shop, notes, way)) for way in ways}
+    drawings = _DRAWINGS if any(system in _REFILLED for system, _ in wanted) else 1
+    filled = {way: list(_filled(shop, notes, way, drawings)) for way in ways}
     report = _counting(shop, count * sum(system in FEATURES for system, _ in wanted))
     for system, way in wanted:
         corpus, *again = filled[way]
@@ -188,9 +189,11 @@ def compare(
             yield system, way, _heuristic(shop, corpus)
 
 
-def _filled(shop: Workshop, notes: Sequence[Annotated], way: Way) -> Iterator[Corpus]:
+def _filled(
+    shop: Workshop, notes: Sequence[Annotated], way: Way, drawings: int
+) -> Iterator[Corpus]:
     """What is tested on, and the other fillings that may be learned from."""
-    for drawing in range(_DRAWINGS):
+    for drawing in range(drawings):
         yield folds.corpus_of(corpus_of(shop, notes, way, drawing), shop.lexicon)
 
 
