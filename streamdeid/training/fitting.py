@@ -53,6 +53,7 @@ PRECISIONS = {"precise": 0.97, "balanced": 0.95, "sensitive": 0.91}
 _PRICE_OF_TRUST = 0.75
 """A rule must be right so often where the classifier is against it (measured on dev)."""
 _MOST_STEPS = 20
+"""By which a point is widened, at most."""
 _COPIES_LOOKED_AT = 2
 """Of the recipe's copies, how many the second look learns from."""
 

@@ -14,15 +14,14 @@ from streamdeid.detectors.classifier.decode import margins
 from streamdeid.detectors.classifier.ensemble import NEVER_VETOED, UNMEASURED
 from streamdeid.detectors.classifier.model import Weights
 from streamdeid.detectors.classifier.view import View
-from streamdeid.model.label import Label
+from streamdeid.model.label import NAMES
 from streamdeid.model.span import Span
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.examples import Mask, touched, words
 
 PRICES = tuple(round(0.7 - 0.02 * step, 2) for step in range(32))
 """A finding that is true with less than this probability is not worth its loss of text."""
-_PRIVATE = frozenset({Label.PATIENT, Label.RELATIVE, Label.DOCTOR})
-_OF_PRIVATE = 0.3
+_OF_NAMES = 0.3
 """A name that stays is worse than any other: part of the price. One that looks like that of
 staff may be the patient's."""
 _SURE = 99.0
@@ -95,7 +94,7 @@ def trust_in_rules(notes: Iterable[Held], biases: Weights, price: float) -> dict
 
 
 def biases_at(notes: Iterable[Held], classes: Sequence[str], price: float) -> dict[str, float]:
-    """The bias at which most is gained, one for all labels but those of private people.
+    """The bias at which most is gained, one for all labels but those of names.
 
     A bias for each label gains nothing on notes that it was not chosen by, and leans on how
     often each kind of mistake happens to stand in those that it was.
@@ -109,9 +108,9 @@ def biases_at(notes: Iterable[Held], classes: Sequence[str], price: float) -> di
     common = best_step(alone, truths, price, 0.0)
     found = dict.fromkeys(map(str, classes[1:]), common)
     for number, name in enumerate(classes):
-        if name in _PRIVATE:
+        if name in NAMES:
             some = likely == number
-            found[name] = best_step(alone[some], truths[some], price * _OF_PRIVATE, common)
+            found[name] = best_step(alone[some], truths[some], price * _OF_NAMES, common)
     return found
 
 

@@ -9,7 +9,8 @@ from streamdeid.detectors.classifier.model import dump
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.runtime.models import open_model
 from streamdeid.training import crf, customise
-from streamdeid.training.fitting import Workshop, calibrate, recall_at
+from streamdeid.training.fitting import PRECISIONS, Workshop, calibrate, recall_at, with_points
+from streamdeid.training.held_out import STEP, Held
 from streamdeid.training.model_files import save
 from streamdeid.training.pools import Way
 from streamdeid.training.recipe import AS_THEY_ARE, Copy, Recipe
@@ -51,6 +52,21 @@ def test_calibration_makes_identifiers_likely_and_others_not():
     margins = np.array([2.0, 1.0, 0.5, -0.5, -1.0, -2.0, 0.1])
     truths = np.array([True, True, True, False, False, False, False])
     assert calibrate(margins, truths).slope > 0
+
+
+def test_a_point_lies_as_far_as_its_precision_allows():
+    margins = np.linspace(1.0, -1.0, 200, dtype=np.float32)
+    truths = np.array([i < 100 or i % 2 == 0 for i in range(200)])
+    model = shipped.model()
+    scores = np.full((200, len(model.classes)), -9.0, np.float32)
+    scores[:, 0], scores[:, model.classes.index("DATE")] = 0.0, margins
+    held = Held(scores, truths, np.ones(200, np.bool_), (), np.zeros(200, np.bool_))
+    points = with_points(model, [held]).points
+    assert points.keys() == PRECISIONS.keys()
+    for name, least in PRECISIONS.items():
+        bias = points[name]["DATE"]
+        assert truths[margins + bias > 0].mean() >= least
+        assert truths[margins + bias + STEP > 0].mean() < least
 
 
 def test_a_model_folder_is_read_as_it_was_written(shop, many, tmp_path):
