@@ -7,6 +7,7 @@ there that something else shows, the others have one too, so that any word count
 """
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -64,10 +65,10 @@ class _Row:
 def rostered(sight: Sight, earlier: Sequence[Span]) -> Iterator[tuple[int, int, Label]]:
     """First and last token of each name that only its place in the list shows, and its label."""
     alike = [of_kind for of_kind in _kinds(sight.text).values() if len(of_kind) >= LEAST]
-    people = [span for span in earlier if span.label in NAMES] if alike else []
+    known = _covered(sight, earlier) if alike else {}
     lists = []
-    for matches in alike if people else ():
-        shown = [_shown(match.start("name"), people) for match in matches]
+    for matches in alike if known else ():
+        shown = [known.get(match.start("name")) for match in matches]
         rows = _rows(sight, matches, shown) if any(shown) else []
         if rows:
             lists.append(rows)
@@ -98,12 +99,16 @@ def _kind(match: re.Match[str]) -> tuple[str, str | None]:
     return head, match.lastgroup
 
 
-def _shown(offset: int, people: Sequence[Span]) -> Label | None:
-    """The label of a name at ``offset`` that something else shows; the last word counts."""
-    for span in reversed(people):
-        if span.start <= offset < span.end:
-            return span.label
-    return None
+def _covered(sight: Sight, earlier: Sequence[Span]) -> dict[int, Label]:
+    """Offsets of the tokens of names that something else shows, with the last label."""
+    covered = {}
+    starts, size = sight.starts, len(sight)
+    for span in earlier:
+        i = bisect_left(starts, span.start) if span.label in NAMES else size
+        while i < size and starts[i] < span.end:
+            covered[starts[i]] = span.label
+            i += 1
+    return covered
 
 
 def _rows(sight: Sight, matches: list[re.Match[str]], shown: list[Label | None]) -> list[_Row]:
