@@ -13,7 +13,7 @@ from typing import Protocol
 from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
 from streamdeid.model.note import Note
-from streamdeid.model.span import Finding, Span
+from streamdeid.model.span import Finding, Kept, Span
 from streamdeid.text.tokens import Tokens
 
 
@@ -27,6 +27,8 @@ class Reading:
     earlier: tuple[Span, ...] = ()
     told: Mapping[str, Label] = field(default_factory=dict, repr=False)
     """Folded words of names in other notes of the patient."""
+    kept: tuple[Kept, ...] = ()
+    """What resembles a seed and stays, unless a later detector knows better."""
 
     @property
     def text(self) -> str:

@@ -101,8 +101,8 @@ class Reader:
                     vetoed.add((finding.start, finding.end, finding.origin))
                 else:
                     kept.append(finding)
-            if len(spans) > len(reading.earlier):
-                reading = replace(reading, earlier=tuple(spans))
+            if len(spans) > len(reading.earlier) or len(kept) > len(reading.kept):
+                reading = replace(reading, earlier=tuple(spans), kept=tuple(kept))
         standing = [s for s in spans if (s.start, s.end, s.detector) not in vetoed]
         disjoint = disputed if self.disagreement is Disagreement.PHI else resolve
         return Read(note, joined(disjoint(confirmed(standing)), note.text), tuple(kept))

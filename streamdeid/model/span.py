@@ -45,12 +45,13 @@ class Span:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Kept:
-    """A stretch that resembles a seed and stays by an explicit ``rule``."""
+    """A stretch that resembles a seed of this ``label`` and stays by an explicit ``rule``."""
 
     start: int
     end: int
     rule: str
     origin: str = ""
+    label: Label = Label.PHI
 
 
 SPELT = "said and spelt"

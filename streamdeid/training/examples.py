@@ -20,7 +20,7 @@ from streamdeid.detectors.classifier.inventory import Numbers
 from streamdeid.detectors.classifier.model import OUTSIDE
 from streamdeid.detectors.classifier.view import View
 from streamdeid.model.note import Note
-from streamdeid.model.span import Span
+from streamdeid.model.span import Kept, Span
 from streamdeid.text.tokens import tokenise
 from streamdeid.training.corpus import Annotated
 
@@ -71,8 +71,10 @@ def reading(note: Annotated, rules: Sequence[Detector]) -> Reading:
     """The note as the classifier would be given it."""
     read = Reading(Note(note.id, note.text), tokenise(note.text), note.identity)
     for rule in rules:
-        found = tuple(f for f in rule.detect(read) if isinstance(f, Span))
-        read = replace(read, earlier=read.earlier + found)
+        found = list(rule.detect(read))
+        spans = tuple(f for f in found if isinstance(f, Span))
+        kept = tuple(f for f in found if isinstance(f, Kept))
+        read = replace(read, earlier=read.earlier + spans, kept=read.kept + kept)
     return read
 
 

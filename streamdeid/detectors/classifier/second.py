@@ -18,7 +18,7 @@ from streamdeid.detectors.classifier.ensemble import NEVER_VETOED
 from streamdeid.detectors.classifier.inventory import Inventory, Numbers
 from streamdeid.detectors.classifier.model import Weights
 from streamdeid.detectors.classifier.trees import Table, Trees
-from streamdeid.detectors.classifier.view import View
+from streamdeid.detectors.classifier.view import View, reach
 
 DOUBT, SURE = -1.75, 2.0
 """Margins between which a token is looked at again; beyond, it nearly always stays what it was."""
@@ -33,6 +33,7 @@ _AROUND = np.array([[0], [1], [3], [4]])
 """Where two neighbours on each side stand in margins that are padded by two."""
 _UNIT = np.float32(0.25)
 """A log-odd in the measure of a net's margins."""
+_RESEMBLES = 0.5
 _SCALE = 0.5
 """Log-odds in the measure of margins; biases and calibration are set on what comes out."""
 
@@ -129,10 +130,12 @@ def _best_other(margin: Weights, group: Numbers) -> Weights:
     return np.where(np.isneginf(found), _NOTHING, found)
 
 
-def _told(seen: View, reading: Reading) -> npt.NDArray[np.bool_]:
-    """The tokens that seeds found."""
-    told = np.zeros(len(seen.starts), dtype=np.bool_)
+def _told(seen: View, reading: Reading) -> Weights:
+    """1 for tokens that seeds found, a half for those that resemble one and stayed."""
+    told = np.zeros(len(seen.starts), dtype=np.float32)
+    for first, after in reach(reading.kept, seen.starts).T.tolist():
+        told[first:after] = _RESEMBLES
     for span, first, after in zip(reading.earlier, *seen.reached.tolist(), strict=True):
         if span.detector in NEVER_VETOED:
-            told[first:after] = True
+            told[first:after] = 1
     return told

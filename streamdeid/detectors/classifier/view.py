@@ -19,7 +19,7 @@ from streamdeid.detectors.classifier.chunks import runs
 from streamdeid.detectors.classifier.hashing import Bits, bits
 from streamdeid.detectors.classifier.inventory import Inventory, Numbers
 from streamdeid.model.label import Label
-from streamdeid.model.span import Span
+from streamdeid.model.span import Finding, Kept
 
 _GLUED = re.compile(r"(?<=[A-Z]{2})(?=[A-Z][a-z]{2})|(?<=[a-z]{3})(?=[A-Z])")
 _SHORT = 4
@@ -77,7 +77,7 @@ def view(reading: Reading, tokens: Inventory, chunks: Inventory) -> View:
         tokens.relatives(numbers),
         *_neighbours(tokens.is_word[numbers]),
         reached,
-        *_matches(reading.earlier, reached, len(numbers)),
+        *_matches(reading, reached, begin),
     )
 
 
@@ -116,26 +116,44 @@ def _neighbours(is_word: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> tuple[Nu
     return found[:4], found[4:]
 
 
-def reach(spans: Sequence[Span], starts: Numbers) -> Numbers:
+def reach(spans: Sequence[Finding], starts: Numbers) -> Numbers:
     """The first token that begins in each span, and the first that begins behind it: (2, span)."""
     edges = [[span.start for span in spans], [span.end for span in spans]]
     return starts.searchsorted(np.array(edges, dtype=np.int64))
 
 
-def _matches(earlier: Sequence[Span], reached: Numbers, count: int) -> tuple[Bits, Bits]:
-    """What rules and seeds found over each token: the first finding, and how many."""
+def _matches(reading: Reading, reached: Numbers, starts: Numbers) -> tuple[Bits, Bits]:
+    """What rules and seeds found over each token: the first finding, and how many.
+
+    Where nothing was found, what resembles a seed and stayed is told in its place.
+    """
+    count = len(starts)
+    meanings = np.zeros(count, dtype=np.uint32)
+    if reading.kept:
+        token, of = _spread(reach(reading.kept, starts))
+        meanings[token] = np.array([_stay(k.label, k.rule) for k in reading.kept], np.uint32)[of]
+    token, of = _spread(reached)
+    meaning = [_meaning(s.label, s.detector, s.score < _WEAK) for s in reading.earlier]
+    # Where a token lies in several findings the last one written stays: the first of them.
+    meanings[token[::-1]] = np.array(meaning, dtype=np.uint32)[of[::-1]]
+    return meanings, np.minimum(np.bincount(token, minlength=count), _MOST).astype(np.uint32)
+
+
+def _spread(reached: Numbers) -> tuple[Numbers, Numbers]:
+    """Each token of each finding, and the number of the finding."""
     firsts, afters = reached
     sizes = afters - firsts
     finding = np.repeat(np.arange(len(sizes)), sizes)
-    token = np.arange(len(finding)) + (firsts + sizes - sizes.cumsum())[finding]
-    meaning = [_meaning(span.label, span.detector, span.score < _WEAK) for span in earlier]
-    meanings = np.zeros(count, dtype=np.uint32)
-    # Where a token lies in several findings the last one written stays: the first of them.
-    meanings[token[::-1]] = np.array(meaning, dtype=np.uint32)[finding[::-1]]
-    return meanings, np.minimum(np.bincount(token, minlength=count), _MOST).astype(np.uint32)
+    return np.arange(len(finding)) + (firsts + sizes - sizes.cumsum())[finding], finding
 
 
 @lru_cache(maxsize=1024)
 def _meaning(label: Label, detector: str, is_weak: bool) -> int:  # noqa: FBT001 - a cache's key
     """A finding as 32 bits: what, by whom, and whether it is a guess."""
     return bits("match", f"{label} {detector} {'weak' if is_weak else 'strong'}")
+
+
+@lru_cache(maxsize=1024)
+def _stay(label: Label, rule: str) -> int:
+    """A stretch that stayed as 32 bits: what it resembles, and why it stayed."""
+    return bits("match", f"{label} kept {rule}")

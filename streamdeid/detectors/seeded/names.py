@@ -68,7 +68,7 @@ def _kept(sight: Sight, hit: Hit, reason: str, before: list[Kept]) -> Kept:
     last = before[-1] if before else None
     if last and not any(map(str.isalnum, sight.text[last.end : start])):
         start = last.start
-    return Kept(start, end, reason, hit.seeds[0].origin)
+    return Kept(start, end, reason, hit.seeds[0].origin, hit.seeds[0].label)
 
 
 def _hits(sight: Sight, compiled: Compiled) -> Iterator[Hit]:

@@ -31,7 +31,7 @@ def find_phrases(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator
             reason = _kept_as(sight, i, last, seed, lexicon)
             if reason:
                 if seed.whole:
-                    yield Kept(start, end, reason, seed.origin)
+                    yield Kept(start, end, reason, seed.origin, seed.label)
             else:
                 score = 0.97 if seed.whole else 0.85
                 yield Span(start, end, seed.label, "seeded", score, seed.rule, seed.origin)
