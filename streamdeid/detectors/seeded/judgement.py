@@ -17,7 +17,7 @@ from streamdeid.detectors.people.learned import acts, is_pointed_at, is_somebody
 from streamdeid.detectors.people.places import is_generic
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.hit import Hit
-from streamdeid.detectors.seeded.opening import is_aged, is_no_word
+from streamdeid.detectors.seeded.opening import shows_person
 from streamdeid.detectors.seeded.ordinary import is_ordinary
 from streamdeid.detectors.seeded.shown import is_shown
 from streamdeid.lexicons import Lexicon
@@ -25,6 +25,7 @@ from streamdeid.lexicons import flags as f
 from streamdeid.model.identity import Part
 
 BETWEEN_PARTS = frozenset({",", "-", "^", "'", "’", "`", ".", "–", '"', "“", "”", "(", ")", "/"})
+TIES = frozenset("-'’ʻ`")
 COPULAS = frozenset("is was has does had will would can could may might should".split())
 CALLED = frozenset({Part.GIVEN, Part.NICKNAME})
 EVERYDAY = 1e-4
@@ -38,6 +39,8 @@ CUE_WORDS = frozenset(
 def kept_as(sight: Sight, hit: Hit, hits: dict[int, Hit], lexicon: Lexicon) -> str:
     """Why the word at a hit is no name here; empty if it is one."""
     i = hit.i
+    if _is_tied(sight, hit, hits):
+        return ""
     if len(hit.seeds[0].word) < 3 and not sight.may_name(i):
         return "too short"
     if _has_partner(sight, hit, hits):
@@ -48,6 +51,18 @@ def kept_as(sight: Sight, hit: Hit, hits: dict[int, Hit], lexicon: Lexicon) -> s
     if derived or is_ordinary(lexicon, sight.words[i].folded):
         return derived or _ordinary_reason(sight, hit)
     return "" if len(hit.seeds[0].word) > 2 else _short_reason(sight, i)
+
+
+def _is_tied(sight: Sight, hit: Hit, hits: dict[int, Hit]) -> bool:
+    """Whether a hyphen or apostrophe ties the word to another of the same name: ``T-Clo``."""
+    for step in (-1, 1):
+        mark, other = hit.i + step, hits.get(hit.i + 2 * step)
+        if other is None or sight.surface[mark] not in TIES:
+            continue
+        glued = sight.gap[min(mark, mark - step)] == "" == sight.gap[min(mark, mark + step)]
+        if glued and {s.person for s in hit.seeds} & {s.person for s in other.seeds}:
+            return True
+    return False
 
 
 def _is_known(sight: Sight, i: int, lexicon: Lexicon) -> bool:
@@ -136,7 +151,7 @@ def _ordinary_reason(sight: Sight, hit: Hit) -> str:
         return "month"
     if sight.stands_out(i):
         return "title case" if _in_heading(sight, i) else ""
-    if _acts(sight, i) or _calls(sight, hit) or is_no_word(sight, i) or is_aged(sight, hit):
+    if _acts(sight, i) or _calls(sight, hit) or shows_person(sight, hit):
         return ""
     return "ordinary word"
 
