@@ -11,7 +11,6 @@ look's, and biases, calibration and vetoes need not know of it.
 from collections.abc import Iterator
 
 import numpy as np
-import numpy.typing as npt
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.classifier.ensemble import NEVER_VETOED

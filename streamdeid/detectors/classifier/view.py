@@ -19,7 +19,7 @@ from streamdeid.detectors.classifier.chunks import runs
 from streamdeid.detectors.classifier.hashing import Bits, bits
 from streamdeid.detectors.classifier.inventory import Inventory, Numbers
 from streamdeid.model.label import Label
-from streamdeid.model.span import Finding, Kept
+from streamdeid.model.span import Finding
 
 _GLUED = re.compile(r"(?<=[A-Z]{2})(?=[A-Z][a-z]{2})|(?<=[a-z]{3})(?=[A-Z])")
 _SHORT = 4

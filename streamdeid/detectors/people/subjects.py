@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.aged import aged
 from streamdeid.detectors.people.fit import ANY, fits
+from streamdeid.detectors.people.heads import headed
 from streamdeid.detectors.people.places import has_head
 from streamdeid.detectors.people.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.runs import name_span, run_back, run_on
@@ -63,10 +64,16 @@ class Subjects:
                 found = self._before(sight, i)
             if found is not None:
                 yield found
+        yield from self._others(sight)
+
+    def _others(self, sight: Sight) -> Iterator[Span]:
+        """Names that particulars of another kind follow."""
         for i in small_subjects(sight):
             yield self._span(sight, i, i, "in small letters", 0.6)
         for first, last in aged(sight):
             yield self._span(sight, first, last, "age said", 0.75)
+        for first, last in headed(sight):
+            yield self._span(sight, first, last, "page head", 0.75)
 
     def _before(self, sight: Sight, i: int) -> Span | None:
         """The name that ends before the particulars at ``i``."""

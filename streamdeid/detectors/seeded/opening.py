@@ -89,6 +89,6 @@ def is_called(sight: Sight, hit: Hit) -> bool:
 
 def fills_line(sight: Sight, i: int) -> bool:
     """Whether a capitalised name stands alone on a line, not the first: a signature."""
-    if not 0 < i or not sight.flags[i] & f.CAPITALISED:
+    if i == 0 or not sight.flags[i] & f.CAPITALISED:
         return False
     return "\n" in sight.gap[i - 1] and "\n" in sight.gap[i]

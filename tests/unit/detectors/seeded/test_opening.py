@@ -37,13 +37,20 @@ def test_a_number_that_is_no_age_shows_nobody(found, named, text):
 
 @pytest.mark.parametrize(
     "text",
-    ["CLINIC\nDarling, 24. Cough.", "Darling, 24, coughs", "Darling (24) to ward", "Darling, 24 on"],
+    [
+        "CLINIC\nDarling, 24. Cough.",
+        "Darling, 24, coughs",
+        "Darling (24) to ward",
+        "Darling, 24 on",
+    ],
 )
 def test_an_age_between_marks_shows_the_patient(found, named, text):
     assert found(text, named("Darling")) == ["Darling"]
 
 
-@pytest.mark.parametrize("text", ["Burns, 2nd degree", "Stone, 5 mm", "Stone, 4.5 cm", "Stone (12 mm)"])
+@pytest.mark.parametrize(
+    "text", ["Burns, 2nd degree", "Stone, 5 mm", "Stone, 4.5 cm", "Stone (12 mm)"]
+)
 def test_a_measure_between_marks_shows_nobody(found, named, text):
     assert found(text, named(text.split()[0].strip(","))) == []
 
