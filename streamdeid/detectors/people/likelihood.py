@@ -34,7 +34,7 @@ LEAST_AMONG_CAPITALS = 3.0
 RARE = 5e-7
 UNHEARD = 1e-7
 SELDOM = 5e-7
-"""The frequency from which a word of no list is heard of."""
+"""The frequency from which a word of no list is heard of, and a first name is a word as well."""
 ADVERBS = frozenset(
     "ok here there also still never asleep awake aware back home alone both".split()
 )
@@ -147,6 +147,11 @@ def _is_clipped(word: Word) -> bool:
     return word.first + word.last < SCARCE and len(word.folded) < LONG
 
 
+def _is_only_a_name(word: Word) -> bool:
+    """Whether a first name is hardly ever written otherwise: *Tiago*, not *Fem*."""
+    return bool(word.flags & f.FIRST_NAME) and word.frequency < SELDOM
+
+
 def is_likely_name(sight: Sight, i: int) -> bool:
     """Whether the word at ``i`` by itself is rather a name than anything else."""
     word = sight.words[i]
@@ -185,7 +190,7 @@ def _is_other(sight: Sight, i: int, word: Word) -> bool:
     graded = sight.flag[i + 1] & f.SUFFIX and is_graded(sight, i)
     if graded or is_scored(sight, i) or _is_of_thing(sight, i):
         return True
-    if _is_clipped(word) and _is_headed(sight, i):
+    if _is_clipped(word) and not _is_only_a_name(word) and _is_headed(sight, i):
         return True
     return _is_elsewhere(sight, i) or _is_joined_to_word(sight, i)
 

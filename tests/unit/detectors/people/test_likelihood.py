@@ -93,3 +93,17 @@ def test_a_product_stands_for_the_thing_by_itself(found):
 )
 def test_the_only_capital_shows_a_surname_of_few_that_is_a_term(found, text, names):
     assert found(Likelihood, text) == names
+
+
+@pytest.mark.parametrize(
+    "text", ["Tiago off the boat", "Slept. Beni, 9, fell", "Home. Abdi on till 8"]
+)
+def test_a_short_first_name_that_is_hardly_ever_written_otherwise_opens_a_sentence(found, text):
+    assert len(found(Likelihood, text)) == 1
+
+
+@pytest.mark.parametrize(
+    "text", ["Pulses. Fem 2+", "Ativan. Senna stopped", "Film: Caine criteria"]
+)
+def test_a_few_letters_that_are_a_short_form_open_as_that(found, text):
+    assert found(Likelihood, text) == []
