@@ -1,10 +1,11 @@
-"""Where a span of the classifier really begins: behind the function words at its head.
+"""Where a span of the classifier really begins: behind function words, before an initial.
 
 Words are scored one by one, so that *the* of *the 4th* or *at* of *at Rite Aid* can be taken
 along. Such a word tells nobody anything, and a label in its place would stand beside the
 one that replaces the rest. Names of people are left as they are, for *An* and *Do* are some,
 and so are states, for *or* and *me* are some. A number in words tells what it counts: the day
-of *third of May*, the record of *four four one seven*.
+of *third of May*, the record of *four four one seven*. The letter of *5 D. Nakoa* could be a
+measure, and so it is scored; before a name a letter with a point is an initial fifty times to one.
 """
 
 import re
@@ -17,8 +18,10 @@ from streamdeid.lexicons import flags as f
 from streamdeid.model.label import NAMES, Label
 from streamdeid.model.span import Span
 
-_AS_THEY_ARE = NAMES | {Label.STATE}
 _SMALL = re.compile(r"([a-z]+)(?:\s+|$)")
+_INITIAL = re.compile(r"(?<![\w.&/'’-])[A-Z]\. ?\Z")
+_REACH = 4
+"""Characters of an initial, its point, a blank, and what stands before them."""
 _HARDLY_A_NAME = 0.01
 """The likelihood ratio under which a function word is hardly ever borne as a name."""
 
@@ -26,9 +29,19 @@ _HARDLY_A_NAME = 0.01
 def headed(found: Iterable[Span], text: str, look_up: LookUp) -> Iterator[Span]:
     """``found`` without the function words in small letters that spans begin with."""
     for span in found:
-        start = span.start if span.label in _AS_THEY_ARE else _start(span, text, look_up)
+        if span.label in NAMES:
+            start = _initialled(span, text)
+        else:
+            start = span.start if span.label is Label.STATE else _start(span, text, look_up)
         if start < span.end:
             yield span if start == span.start else replace(span, start=start)
+
+
+def _initialled(span: Span, text: str) -> int:
+    """Where the initial with a point begins that stands before the name; else its own start."""
+    at = max(0, span.start - _REACH)
+    initial = _INITIAL.search(text[at : span.start])
+    return at + initial.start() if initial else span.start
 
 
 def _start(span: Span, text: str, look_up: LookUp) -> int:

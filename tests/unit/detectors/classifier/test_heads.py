@@ -49,3 +49,20 @@ def test_names_of_people_are_left_as_they_are(label):
 )
 def test_a_number_in_words_and_a_state_tell_something(text, label, left):
     assert _left(text, label) == [left]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "left"),
+    [
+        ("5 D. Nakoa SBO", "Nakoa", "D. Nakoa"),
+        ("ask J.Osgood", "Osgood", "J.Osgood"),
+        ("type O Obrecht", "Obrecht", "Obrecht"),
+        ("the M.D. Osgood", "Osgood", "Osgood"),
+        ("I saw A.\nOsgood", "Osgood", "Osgood"),
+    ],
+)
+def test_an_initial_with_a_point_before_a_name_belongs_to_it(text, name, left):
+    start = text.index(name)
+    span = Span(start, start + len(name), Label.PATIENT, "classifier")
+    (found,) = headed([span], text, load("en").words.__getitem__)
+    assert text[found.start : found.end] == left
