@@ -23,10 +23,11 @@ class Says:
     name: str
     findings: Sequence[Finding]
     earlier: Sequence[Span] = ()
+    kept: Sequence[Kept] = ()
     asked: int = 0
 
     def detect(self, reading: Reading) -> Sequence[Finding]:
-        self.earlier, self.asked = reading.earlier, self.asked + 1
+        self.earlier, self.kept, self.asked = reading.earlier, reading.kept, self.asked + 1
         return self.findings
 
 
@@ -34,6 +35,12 @@ def test_each_detector_sees_what_the_earlier_ones_found() -> None:
     last = Says("last", [])
     Reader((Says("first", [NAME]), last)).read(NOTE, NOBODY)
     assert last.earlier == (NAME,)
+
+
+def test_a_later_detector_is_told_what_resembles_a_seed_and_stayed() -> None:
+    stayed, last = Kept(0, 4, "ordinary word"), Says("last", [])
+    Reader((Says("first", [stayed]), last)).read(NOTE, NOBODY)
+    assert last.kept == (stayed,)
 
 
 def test_a_guess_alone_is_dropped_and_a_supported_one_counts() -> None:

@@ -9,7 +9,7 @@ from streamdeid.detectors.classifier.second import COLUMNS, DOUBT, surroundings
 from streamdeid.detectors.classifier.trees import Trees
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.label import Label
-from streamdeid.model.span import Span
+from streamdeid.model.span import Kept, Span
 
 _AT = {name: ordinal for ordinal, name in enumerate(COLUMNS)}
 
@@ -106,3 +106,12 @@ def test_trees_that_are_not_complete_are_refused_for_their_leaves_would_be_anoth
     lopsided = Trees(questions, np.zeros((1, 2), np.float32), leaves)
     with pytest.raises(ConfigurationError, match="incomplete"):
         load(*dump(replace(model, second=lopsided)))
+
+
+def test_what_resembles_a_seed_and_stayed_counts_half(model, lexicon, read):
+    scorer = Scorer(model, lexicon.words.__getitem__)
+    kept = (Kept(0, 5, "ordinary word", label=Label.PATIENT),)
+    reading = replace(read("Marsh marsh"), kept=kept)
+    seen, scores = scorer.scores(reading)
+    table = surroundings(seen, scores, reading, scorer.features.tokens, np.arange(2))
+    assert table[:, _AT["seeded"]].tolist() == [0.5, 0]

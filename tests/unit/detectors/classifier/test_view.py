@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from streamdeid.detectors.base import Reading
@@ -6,7 +8,7 @@ from streamdeid.detectors.classifier.view import pretokens
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.label import Label
 from streamdeid.model.note import Note
-from streamdeid.model.span import Span
+from streamdeid.model.span import Kept, Span
 from streamdeid.text.tokens import tokenise
 
 
@@ -67,5 +69,20 @@ def test_a_match_of_a_rule_marks_its_tokens_and_no_others(lexicon):
     assert [bool(m) for m in seen.matches] == [False, False, True, False]
 
 
-def _reading(text, earlier=()):
-    return Reading(Note("n", text), tokenise(text), NOBODY, earlier)
+def test_what_resembles_a_seed_and_stayed_is_told_unless_something_was_found_there(lexicon):
+    features = Features(lexicon.words.__getitem__)
+    kept = (Kept(0, 4, "ordinary word", label=Label.PATIENT),)
+    told = features.view(_reading("Hope is well", kept=kept))
+    assert [bool(m) for m in told.matches] == [True, False, False]
+    assert not told.match_counts.any()
+    other = replace(kept[0], label=Label.DOCTOR)
+    assert features.view(_reading("Hope is well", kept=(other,))).matches[0] != told.matches[0]
+    span = Span(0, 4, Label.PATIENT, "titles")
+    both, alone = (
+        features.view(_reading("Hope is well", (span,), stayed)) for stayed in (kept, ())
+    )
+    assert both.matches.tolist() == alone.matches.tolist()
+
+
+def _reading(text, earlier=(), kept=()):
+    return Reading(Note("n", text), tokenise(text), NOBODY, earlier, kept=kept)
