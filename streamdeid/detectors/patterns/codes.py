@@ -15,6 +15,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.announced import announced
 from streamdeid.detectors.patterns.check_digits import is_dea, is_npi, is_vin
 from streamdeid.detectors.patterns.dates.numeric import is_time
+from streamdeid.detectors.patterns.head_codes import head_codes
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.lexicons import Lexicon, among
 from streamdeid.lexicons import flags as f
@@ -125,6 +126,8 @@ class Codes:
             return
         for start, end, label in announced(seen, self.lexicon):
             yield Span(start, end, label, self.name, 0.7, "announced")
+        for start, end in head_codes(text, reading.earlier, self.lexicon):
+            yield Span(start, end, Label.MRN, self.name, 0.7, "page head")
         pieces = list(_pieces(seen))
         yield from self._each(_within(ENCODED, text, pieces, ENCODED_LENGTH), _is_encoded, BASE64)
         yield from self._runs(text, pieces)

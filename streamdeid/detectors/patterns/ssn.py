@@ -1,7 +1,7 @@
 """Social security numbers: 3-2-4 with separators, the last four where words say so, or behind an initial.
 
 Veterans are known by the initial of the surname with the last four digits:
-``CASTLE, ROOSEVELT (C5160)``.
+``CASTLE, ROOSEVELT (C5160)``, ``CASTLE,ROOSEVELT T   C5160``.
 """
 
 import re
@@ -21,7 +21,11 @@ LAST_FOUR = re.compile(
     re.IGNORECASE,
 )
 MASKED = re.compile(r"(?:[xX*]{3}-?[xX*]{2}-?)(\d{4})(?!\d)")
-VETERAN = re.compile(r"(?<=\()([A-Z])(\d{4})(?=\))")
+VETERAN = re.compile(r"([A-Z])\d{4}")
+LISTED = re.compile(
+    r"(?<![A-Za-z'-])([A-Z])[A-Z'-]*, ?[A-Z][A-Z'.-]*(?: [A-Z][A-Z.]*){0,2}[ \t]{1,12}\Z"
+)
+"""A veteran's name in capitals, surname first, right in front of the initial and digits."""
 REACH = 40
 """Characters in front of the bracket in which the surname stands."""
 
@@ -65,11 +69,17 @@ class SocialSecurity:
             start, end = seen.starts[i], seen.ends[i]
             if MASKED.search(text, max(0, start - MASK), end):
                 yield Span(start, end, Label.SSN, self.name, 0.9, "last four")
-            veteran = VETERAN.match(text, start - 1) if start > 1 else None
-            if veteran and _begins_surname(text, start - 1, veteran[1]):
-                yield Span(*veteran.span(), Label.SSN, self.name, 0.8, "initial and last four")
+            if start and _is_veteran(text, start - 1, end):
+                yield Span(start - 1, end, Label.SSN, self.name, 0.8, "initial and last four")
 
 
-def _begins_surname(text: str, start: int, initial: str) -> bool:
-    """Whether a name in front of the bracket begins with ``initial``."""
-    return re.search(rf"\b{initial}[A-Za-z'-]", text[max(0, start - REACH) : start]) is not None
+def _is_veteran(text: str, start: int, end: int) -> bool:
+    """Whether an initial at ``start`` begins the surname in front of it and its four digits."""
+    veteran = VETERAN.fullmatch(text, start, end)
+    if veteran is None:
+        return False
+    before = text[max(0, start - REACH) : start]
+    if before.endswith("(") and text[end : end + 1] == ")":
+        return re.search(rf"\b{veteran[1]}[A-Za-z'-]", before) is not None
+    listed = LISTED.search(before)
+    return listed is not None and listed[1] == veteran[1] and not text[end : end + 1].isalnum()

@@ -36,7 +36,7 @@ BORNE, CALLED = 3.0, 1.0
 
 def headed(sight: Sight) -> Iterator[tuple[int, int]]:
     """First and last token of each name."""
-    end, after = _end(sight.text), -1
+    end, after = head_end(sight.text), -1
     for i in range(len(sight)):
         if sight.starts[i] >= end:
             return
@@ -48,7 +48,7 @@ def headed(sight: Sight) -> Iterator[tuple[int, int]]:
             after = last
 
 
-def _end(text: str) -> int:
+def head_end(text: str) -> int:
     """Where the head of a page ends."""
     at, lines = 0, 0
     while lines < LINES:

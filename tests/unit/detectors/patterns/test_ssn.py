@@ -28,3 +28,17 @@ def test_other_groups_of_digits_stay(stretches, text):
 def test_the_initial_of_the_surname_with_four_digits_is_a_veterans_number(stretches):
     assert stretches("ssn", "CASTLE, ROOSEVELT (C5160) seen") == ["C5160"]
     assert stretches("ssn", "infusion of saline (J7030)") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("CASTLE,ROOSEVELT T   C5160   79 YO", ["C5160"]),
+        ("O'CASTLE, R.   O5160\nSC 50%", ["O5160"]),
+        ("CASTLE,ROOSEVELT   B5160", []),
+        ("CASTLE,ROOSEVELT   C51604", []),
+        ("Castle, vaccine C5160", []),
+    ],
+)
+def test_a_veterans_number_stands_behind_the_name_in_capitals_too(stretches, text, number):
+    assert stretches("ssn", text) == number
