@@ -20,7 +20,7 @@ from streamdeid.detectors.classifier.trees import Table, Trees
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.examples import Examples, Mask, touched, words
 
-FOLDS = 4
+FOLDS = 3
 _DEPTH = 4
 _TREES = 150
 
