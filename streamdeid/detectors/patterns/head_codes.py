@@ -25,8 +25,10 @@ _BEHIND = re.compile(
 )
 _NO_CODE = re.compile(r"\d{1,2}-\d{1,2}-(?:\d\d){1,2}|(?:19|20)\d\d(?:-(?:\d\d){1,2}){0,2}")
 """A date, a year, and a span of years."""
-_NO_RECORD = frozenset({"rm", "room", "bed", "lkw"})
-"""Rooms, and the time at which somebody was last known well."""
+_NO_RECORD = frozenset(
+    "rm room bed lkw ssn npi dea hrn mrn id doc fin har sn cb req acct bg".split()
+)
+"""What announces a room, a time, a measure, or a number that other rules know by the word."""
 _TIME = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d|(?:19|20)\d\d")
 """A time of day or a year, behind letters that stand apart."""
 _WORDS = f.ABBREVIATION | f.NOTE_WORD | f.DEGREE | f.ROLE | f.MONTH | f.UNIT | f.DRUG

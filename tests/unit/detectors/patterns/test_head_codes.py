@@ -39,6 +39,8 @@ def test_a_code_behind_the_patient_is_a_records_number(text, code):
         "Odette Lachance LKW 1230",
         "Odette Lachance  RM 318",
         "Odette Lachance, MD 03155",
+        "Odette Lachance   SSN 000-41-0133",
+        "Odette Lachance   HRN 227105",
         "Odette Lachance 980 g",
         "Odette Lachance 412",
         "Odette Lachance 2022-2024",
