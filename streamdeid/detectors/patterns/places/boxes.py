@@ -18,6 +18,8 @@ REACH = 45
 OFFICE = re.compile(
     r"\b(?:p\.? ?o\.? ?|post office )(?:box|drawer) ?#?\d{1,6}(?:-?[A-Z])?\b", re.IGNORECASE
 )
+MARKS = frozenset({",", ".", "·"})
+CAPITALS = f.CAPITALISED | f.UPPER
 LONE = re.compile(r"(?<![A-Za-z])Box \d{3,5}(?=[.,;\n]|$)")
 BOXES = among({"box", "drawer", "addrpo"})
 FIVE = flagged(f.DIGITS) & Sign(lambda word: len(word.folded) == 5)
@@ -38,21 +40,42 @@ def boxes(page: Page) -> Iterator[tuple[int, int]]:
 def zips(page: Page, lexicon: Lexicon, addressed: Sequence[int]) -> Iterator[int]:
     """The token of each ZIP code. ``addressed``: the offsets at which streets and boxes end, in order."""
     for i in page.where(FIVE):
-        if _is_code(page, i, lexicon.zip_state(page.folded[i]), addressed):
+        if _is_code(page, lexicon, i, lexicon.zip_state(page.folded[i]), addressed):
             yield i
 
 
-def _is_code(page: Page, i: int, state: str, addressed: Sequence[int]) -> bool:
+def _is_code(page: Page, lexicon: Lexicon, i: int, state: str, addressed: Sequence[int]) -> bool:
     """Whether five digits, which are a ZIP code of ``state`` if that is not empty, are one here."""
-    if not state or not _stands_free(page, i):
+    if not state:
         return False
-    return _is_placed(page, i) or _is_of_state(page, i, state) or _is_behind(page, i, addressed)
+    if not _stands_free(page, i):
+        return _is_glued(page, i, state)
+    if _is_placed(page, i) or _is_of_state(page, i, state) or _is_behind(page, i, addressed):
+        return True
+    town = lexicon.phrase(f"{page.word[i - 2]} {page.word[i - 1]}")
+    return (
+        bool(town and town.flags & f.CITY) and page.flag[i - 1] & CAPITALS > 0 and _is_near(page, i)
+    )
+
+
+def _is_near(page: Page, i: int) -> bool:
+    """Whether one blank stands in front."""
+    return page.gap[i - 1] == " "
+
+
+def _is_glued(page: Page, i: int, state: str) -> bool:
+    """Whether nothing but the code of its state is glued to the number: ``CA92683``."""
+    behind = page.gap[i] == "" and page.word[i + 1] not in MARKS
+    before = page.gap[i - 1] == "" and page.word[i - 1] == state.lower()
+    return before and not behind and bool(page.flag[i - 1] & f.UPPER)
 
 
 def _is_of_state(page: Page, i: int, state: str) -> bool:
-    """Whether the code of the very state to which the number belongs stands before it: ``ok 74871``."""
-    k = i - 2 if page.word[i - 1] in (",", ".") else i - 1
-    return page.word[k] == state.lower() and "\n\n" not in page.text[page.ends[k] : page.starts[i]]
+    """Whether the code of the number's own state stands before it: ``ok 74871``, ``S.C. 29902``."""
+    k = i - 2 if page.word[i - 1] in MARKS else i - 1
+    dotted = page.word[k - 1] == "." and page.word[i - 1] == "."
+    code = page.word[k - 2] + page.word[k] if dotted else page.word[k]
+    return code == state.lower() and "\n\n" not in page.text[page.ends[k] : page.starts[i]]
 
 
 def _is_behind(page: Page, i: int, addressed: Sequence[int]) -> bool:
@@ -72,7 +95,8 @@ def _stands_free(page: Page, i: int) -> bool:
     return not (
         page.gap[i] == ""
         and page.word[i + 1] in ("/", "%", "x", "-")
-        and len(page.word[i + 2]) != 4
+        and not has_four_more(page, i)
+        and page.word[i + 2] != "-"
     )
 
 
@@ -87,18 +111,13 @@ def _is_announced(page: Page, i: int) -> bool:
 
 def _is_placed(page: Page, i: int) -> bool:
     """Whether a state, a city, the word for it or four more digits make the number a ZIP code."""
-    if (
-        page.word[i + 1] == "-"
-        and page.gap[i] == ""
-        and len(page.word[i + 2]) == 4
-        and page.gap[i + 1] == ""
-    ):
-        return True
-    if _is_announced(page, i):
+    if has_four_more(page, i) or _is_announced(page, i):
         return True
     k = i - 1
-    while page.word[k] in (",", ".") and k > i - 3:
+    while page.word[k] in MARKS and k > i - 3:
         k -= 1
+    if _is_shortened(page, k, i):
+        return True
     if "\n\n" in page.gap[k] or len(page.text[page.ends[k] : page.starts[i]]) > 4:
         return False
     flags = page.flag[k]
@@ -113,6 +132,18 @@ def _is_placed(page: Page, i: int) -> bool:
     )
 
 
+def has_four_more(page: Page, i: int) -> bool:
+    """Whether a hyphen and four digits are glued to the number."""
+    glued = page.gap[i] == "" == page.gap[i + 1] and page.word[i + 1] == "-"
+    return glued and len(page.word[i + 2]) == PLUS and bool(page.flag[i + 2] & f.DIGITS)
+
+
+def _is_shortened(page: Page, k: int, i: int) -> bool:
+    """Whether a state is shortened with a point in front: ``Miss. 39744``."""
+    pointed = page.word[i - 1] == "." and page.word[k] in SHORT
+    return pointed and bool(page.flag[k] & f.CAPITALISED)
+
+
 def _is_unlisted(page: Page, k: int, i: int) -> bool:
     """Whether the word at ``k`` can be a hamlet of no list: it means nothing else, and a mark ends the code behind it."""
     flags = page.flag[k]
@@ -124,9 +155,16 @@ def _is_unlisted(page: Page, k: int, i: int) -> bool:
 
 
 PLAIN = f.NOTE_WORD | f.ABBREVIATION | f.CLINICAL | f.DRUG | f.DEGREE | f.FUNCTION_WORD | f.EPONYM
+PLUS = 4
+"""Digits of the part behind the hyphen."""
 NAMED = 4
 """Letters that the name of a hamlet has more than."""
 STATES = frozenset(
     "al ak az ar ca co ct de dc fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv"
     " nh nj nm ny nc nd oh ok or pa ri sc sd tn tx ut vt va wa wv wi wy pr gu vi as mp".split()
 )
+SHORT = frozenset(
+    "ala ariz ark calif colo conn del fla ga ill ind kan kans la mass mich minn miss mont neb"
+    " nebr nev okla ore penn tenn tex vt wash wis wisc wyo".split()
+)
+"""States as they are shortened in addresses."""

@@ -7,7 +7,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.detectors.patterns.places.airports import airports
 from streamdeid.detectors.patterns.places.bare import bare
-from streamdeid.detectors.patterns.places.boxes import boxes, zips
+from streamdeid.detectors.patterns.places.boxes import boxes, has_four_more, zips
 from streamdeid.detectors.patterns.places.calles import calles
 from streamdeid.detectors.patterns.places.corners import corners
 from streamdeid.detectors.patterns.places.highways import highways
@@ -48,7 +48,7 @@ class Places:
                 addressed.append(end)
                 yield Span(start, end, Label.STREET, self.name, 0.9, "box")
             for i in zips(seen, self.lexicon, sorted(addressed)):
-                last = i + 2 if seen.word[i + 1] == "-" and seen.gap[i] == "" else i
+                last = i + 2 if has_four_more(seen, i) else i
                 yield self._span(seen, i, last, Label.ZIP, "zip")
         for first, last in towns(seen, addressed):
             yield self._span(seen, first, last, Label.CITY, "behind a street")

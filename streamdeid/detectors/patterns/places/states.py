@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from streamdeid.detectors.patterns.page import Page
-from streamdeid.detectors.patterns.places.boxes import STATES
+from streamdeid.detectors.patterns.places.boxes import SHORT, STATES
 from streamdeid.lexicons import Lexicon, among, flagged
 from streamdeid.lexicons import flags as f
 
@@ -11,10 +11,6 @@ DEGREES = frozenset(
     "ca gu vi as mp pr md pa ma ms dc id ok la or in ct me hi al co de va mt ne do as".split()
 )
 """Codes that mean something else as well: they need a city that the lexicon knows."""
-SHORT = frozenset(
-    "ala ariz ark calif colo conn del fla ga ill ind kan kans la mass mich minn miss mont neb"
-    " nebr nev okla ore penn tenn tex vt wash wis wisc wyo".split()
-)
 PAPERS = frozenset(
     "license licence lic plate plates tag dl driver drivers medicaid registration reg bar bon"
     " dmv mva".split()

@@ -65,3 +65,23 @@ def test_a_zip_code_stands_behind_a_street_or_its_own_state(stretches, text, cod
 def test_five_digits_far_from_a_street_stay(stretches):
     text = "lives at 12 Alder Ave. He was told that the count of cells was 53143 today"
     assert "53143" not in stretches("places", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Beaufort, S.C. 29902", "29902"),
+        ("Box 77-D, Eupora Miss. 39744.", "39744"),
+        ("Marietta OH 45750-- phone", "45750"),
+        ("Easton · MD · 21601 · T 410", "21601"),
+        ("in Westminster,CA92683", "92683"),
+        ("2/F, San Francisco 94122", "94122"),
+    ],
+)
+def test_a_state_or_town_shows_a_zip_code_however_it_is_written(labelled, text, code):
+    assert (code, "ZIP") in labelled("places", text)
+
+
+@pytest.mark.parametrize("text", ["S.B. 29902", "AB92683", "CA929026", "grown. 39744 cells"])
+def test_letters_that_are_no_state_of_the_number_show_none(labelled, text):
+    assert all(label != "ZIP" for _, label in labelled("places", text))
