@@ -41,6 +41,8 @@ class Annotated:
     identity: Identity = field(default=NOBODY, repr=False)
     kind: str = ""
     split: str = ""
+    needs_identity: bool = False
+    """Whether only what the fields tell shows who is meant: *free takes 10 mg*, of a Ms. Free."""
 
     @property
     def family(self) -> str:
@@ -61,6 +63,11 @@ def shipped(*splits: str) -> list[Annotated]:
 def further() -> list[Annotated]:
     """Notes that were written later, for training alone, family by family: none is measured on."""
     return _all_in("further")
+
+
+def told() -> list[Annotated]:
+    """Notes for training alone whose people are often called like everyday words."""
+    return [replace(note, needs_identity=True) for note in _all_in("told")]
 
 
 def latest() -> list[Annotated]:

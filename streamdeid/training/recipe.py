@@ -69,11 +69,17 @@ class Recipe:
         return _SIDE_BY_SIDE if isinstance(self.machine, net.Settings) else 1
 
     def notes(self, corpus: Sequence[Annotated], lexicon: Lexicon) -> Iterator[Annotated]:
-        """Every copy of every note, in a fixed order; of one cut into pieces, each piece."""
+        """Every copy of every note, in a fixed order; of one cut into pieces, each piece.
+
+        A copy without seeds has none of the notes that need them: it would teach that any word
+        is a name.
+        """
         chance = random.Random(self.seed)  # noqa: S311 - surrogates for training, not secrets
         words = pools(lexicon, corpus)
         for copy in self.copies:
             for note in corpus:
+                if note.needs_identity and not copy.seeds:
+                    continue
                 whole = _copied(note, copy, words, lexicon, chance)
                 cut = copy.pieces and chance.random() < copy.pieces
                 yield from pieces(whole, chance) if cut else [whole]

@@ -10,7 +10,7 @@ from streamdeid.detectors.classifier.shipped import model as shipped_model
 from streamdeid.runtime.models import open_model
 from streamdeid.training import build_model
 from streamdeid.training.build_model import build, digest
-from streamdeid.training.corpus import further, latest, shipped
+from streamdeid.training.corpus import further, latest, shipped, told
 from streamdeid.training.fitting import Workshop
 from streamdeid.training.recipe import AS_THEY_ARE, OF_MANY
 
@@ -80,7 +80,7 @@ def test_the_command_trains_on_everything_but_the_test_split(monkeypatch, tmp_pa
 
 def test_the_shipped_model_was_made_from_the_notes_and_by_the_recipe_that_are_here():
     origin = shipped_model().origin
-    train, dev, last = [*shipped("train"), *further()], shipped("dev"), latest()
+    train, dev, last = [*shipped("train"), *further(), *told()], shipped("dev"), latest()
     assert origin["digest"] == digest([*train, *dev, *last])
     assert origin["notes"].endswith(f"{len(train)} train, {len(dev)} dev, {len(last)} latest")
     assert origin["recipe"] == repr(OF_MANY.copies)

@@ -15,7 +15,8 @@ def test_the_shipped_notes_are_those_of_the_project_with_their_splits(shared):
 
 
 def test_further_notes_are_for_training_alone_and_none_of_them_is_a_note_that_measures():
-    further, ours = [*corpus.further(), *corpus.latest()], corpus.shipped()
+    further = [*corpus.further(), *corpus.told(), *corpus.latest()]
+    ours = corpus.shipped()
     assert {note.split for note in further} == {"train"}
     assert not {note.id for note in further} & {note.id for note in ours}
     assert not {note.text for note in further} & {note.text for note in ours}
@@ -23,13 +24,19 @@ def test_further_notes_are_for_training_alone_and_none_of_them_is_a_note_that_me
 
 
 @pytest.mark.parametrize(
-    ("name", "notes"), [("further", corpus.further), ("latest", corpus.latest)]
+    ("name", "notes"),
+    [("further", corpus.further), ("latest", corpus.latest), ("told", corpus.told)],
 )
 def test_such_notes_lie_in_a_file_for_each_family_and_always_come_in_one_order(name, notes):
     families = [note.family for note in notes()]
     folder = files("streamdeid.training") / "notes" / name
     assert {f"{family}.jsonl" for family in families} == {file.name for file in folder.iterdir()}
     assert families == sorted(families)
+
+
+def test_only_the_notes_whose_people_the_fields_must_tell_need_them():
+    assert all(note.needs_identity for note in corpus.told())
+    assert not any(n.needs_identity for n in [*corpus.shipped(), *corpus.further()])
 
 
 def test_no_file_of_notes_is_too_large_for_a_repository():

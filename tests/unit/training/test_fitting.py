@@ -132,3 +132,10 @@ def test_chance_is_drawn_from_the_recipe_and_nowhere_else(shop, many):
     first = list(Recipe().notes(many[:2], shop.lexicon))
     random.seed(2)
     assert list(Recipe().notes(many[:2], shop.lexicon)) == first
+
+
+def test_a_copy_without_seeds_has_none_of_the_notes_that_need_them(shop, many):
+    notes = [many[0], replace(many[1], needs_identity=True)]
+    copies = (Copy(), Copy(seeds=False), Copy(noise=True))
+    drawn = list(Recipe(copies=copies).notes(notes, shop.lexicon))
+    assert [note.id for note in drawn] == [notes[k].id for k in (0, 1, 0, 0, 1)]
