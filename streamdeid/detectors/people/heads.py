@@ -6,8 +6,8 @@ patient where a number, a birth date or an age stands behind it, no word of it b
 or to the clinic, and one is a first name or all are words of no list.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
-from functools import partial
 
 from streamdeid.detectors.people.rank import POSSIBLE
 from streamdeid.detectors.people.sight import Sight
@@ -22,6 +22,8 @@ NUMBER = 4
 AGE = 2
 """Digits of an age, at most."""
 PARTICULARS = frozenset("dob mrn acct rm bed room hh emplid doc chart b born".split())
+CLOSE = frozenset({"", " "})
+"""What stands between the words of a cell."""
 JOINTS = frozenset("-'’`ʻ")
 CASES = f.UPPER | f.LOWER | f.CAPITALISED
 FORMS = f.NOTE_WORD | f.ROLE | f.DEGREE | f.TITLE | f.KIN | f.UNIT | f.DRUG | f.FUNCTION_WORD
@@ -36,11 +38,9 @@ BORNE, CALLED = 3.0, 1.0
 
 def headed(sight: Sight) -> Iterator[tuple[int, int]]:
     """First and last token of each name."""
-    end, after = head_end(sight.text), -1
-    for i in range(len(sight)):
-        if sight.starts[i] >= end:
-            return
-        if i <= after or not sight.flags[i] & f.LETTERS or not _begins(sight, i):
+    after = -1
+    for i in _beginnings(sight):
+        if i <= after or not sight.flags[i] & f.LETTERS:
             continue
         last = _cell(sight, i)
         if last > i and _is_particular(sight, last) and _is_name(sight, i, last):
@@ -60,10 +60,13 @@ def head_end(text: str) -> int:
     return at
 
 
-def _begins(sight: Sight, i: int) -> bool:
-    """Whether a cell begins: behind a line end, wide blanks or a bar."""
-    gap = sight.gap[i - 1]
-    return i == 0 or "\n" in gap or len(gap) > 1 or sight.surface[i - 1] == "|"
+def _beginnings(sight: Sight) -> Iterator[int]:
+    """The tokens with which a cell begins: behind a line end, wide blanks or a bar."""
+    gap, surface = sight.gap, sight.surface
+    count, barred = bisect_left(sight.starts, head_end(sight.text)), "|" in sight.text
+    for i in [i for i in range(count) if gap[i - 1] not in CLOSE or barred]:
+        if len(gap[i - 1]) > 1 or gap[i - 1] == "\n" or surface[i - 1] == "|":
+            yield i
 
 
 def _cell(sight: Sight, i: int) -> int:
@@ -123,14 +126,10 @@ def _is_number(sight: Sight, i: int) -> bool:
 
 
 def _is_name(sight: Sight, first: int, last: int) -> bool:
-    """Whether two words and more of one letter case are a name."""
+    """Whether words of one letter case are a name: two and more, or one with its initials."""
     words = [k for k in range(first, last + 1) if sight.flags[k] & CASES]
     case = sight.flags[first] & CASES
-    if (
-        len(words) == last - first + 1 < 2
-        or not case
-        or not all(map(partial(_may_be, sight), words))
-    ):
+    if not case or not all(_may_be(sight, k) for k in words):
         return False
     if not all(sight.flags[k] & (case | f.PARTICLE) for k in words):
         return False
