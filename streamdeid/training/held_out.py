@@ -14,14 +14,14 @@ from streamdeid.detectors.classifier.decode import margins
 from streamdeid.detectors.classifier.ensemble import NEVER_VETOED, UNMEASURED
 from streamdeid.detectors.classifier.model import Weights
 from streamdeid.detectors.classifier.view import View
-from streamdeid.model.label import NAMES
+from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.examples import Mask, touched, words
 
 PRICES = tuple(round(0.7 - 0.02 * step, 2) for step in range(32))
 """A finding that is true with less than this probability is not worth its loss of text."""
-_OF_NAMES = 0.3
+SHARES = {Label.PATIENT: 0.2, Label.RELATIVE: 0.2, Label.DOCTOR: 0.3}
 """A name that stays is worse than any other: part of the price. One that looks like that of
 staff may be the patient's."""
 _SURE = 99.0
@@ -108,9 +108,9 @@ def biases_at(notes: Iterable[Held], classes: Sequence[str], price: float) -> di
     common = best_step(alone, truths, price, 0.0)
     found = dict.fromkeys(map(str, classes[1:]), common)
     for number, name in enumerate(classes):
-        if name in NAMES:
-            some = likely == number
-            found[name] = best_step(alone[some], truths[some], price * _OF_NAMES, common)
+        if name in SHARES:
+            some, share = likely == number, SHARES[Label(name)]
+            found[name] = best_step(alone[some], truths[some], price * share, common)
     return found
 
 
