@@ -48,8 +48,12 @@ from streamdeid.training.recipe import Machine, Recipe
 Report = Callable[[str, int, int], None]
 """Told the stage, how much of it is done, and how much there is."""
 
-PRECISIONS = {"precise": 0.97, "balanced": 0.95, "sensitive": 0.91}
-"""Operating points: the word precision that each keeps on notes held out."""
+PRECISIONS = {"precise": 0.97, "balanced": 0.957, "sensitive": 0.91}
+"""Operating points: the word precision that each keeps on notes held out.
+
+Those of the shipped model are held out in two halves, of which one flatters a little (see
+``build_model``): 0.957 over both is 0.955 over the other.
+"""
 _PRICE_OF_TRUST = 0.75
 """A rule must be right so often where the classifier is against it (measured on dev)."""
 _MOST_STEPS = 20

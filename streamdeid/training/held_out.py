@@ -21,9 +21,9 @@ from streamdeid.training.examples import Mask, touched, words
 
 PRICES = tuple(round(0.7 - 0.02 * step, 2) for step in range(32))
 """A finding that is true with less than this probability is not worth its loss of text."""
-SHARES = {Label.PATIENT: 0.2, Label.RELATIVE: 0.2, Label.DOCTOR: 0.3}
-"""A name that stays is worse than any other: part of the price. One that looks like that of
-staff may be the patient's."""
+PRIVATE = frozenset({Label.PATIENT, Label.RELATIVE})
+_OF_PRIVATE = 0.2
+"""A private name that stays is worse than any other miss: part of the price."""
 _SURE = 99.0
 STEP = 0.05
 STEPS = np.round(np.arange(-0.6, 2.01, STEP), 2)
@@ -94,7 +94,7 @@ def trust_in_rules(notes: Iterable[Held], biases: Weights, price: float) -> dict
 
 
 def biases_at(notes: Iterable[Held], classes: Sequence[str], price: float) -> dict[str, float]:
-    """The bias at which most is gained, one for all labels but those of names.
+    """The bias at which most is gained, one for all labels but those of private names.
 
     A bias for each label gains nothing on notes that it was not chosen by, and leans on how
     often each kind of mistake happens to stand in those that it was.
@@ -108,9 +108,9 @@ def biases_at(notes: Iterable[Held], classes: Sequence[str], price: float) -> di
     common = best_step(alone, truths, price, 0.0)
     found = dict.fromkeys(map(str, classes[1:]), common)
     for number, name in enumerate(classes):
-        if name in SHARES:
-            some, share = likely == number, SHARES[Label(name)]
-            found[name] = best_step(alone[some], truths[some], price * share, common)
+        if name in PRIVATE:
+            some = likely == number
+            found[name] = best_step(alone[some], truths[some], price * _OF_PRIVATE, common)
     return found
 
 

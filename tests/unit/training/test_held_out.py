@@ -52,7 +52,7 @@ def test_a_lower_price_buys_more_recall():
     assert cheap > dear
 
 
-def test_one_bias_serves_all_labels_but_names_whose_price_is_lower():
+def test_one_bias_serves_all_labels_but_private_names_whose_price_is_lower():
     classes = ("O", "PATIENT", "DATE", "AGE")
     names, dates = [(0.0, -0.8, -2.0, -2.0)] * 60, [(0.0, -2.0, -0.2, -2.0)] * 60
     held = _held([(0.0, k % 5 < 2) for k in range(60)] + [(0.0, True)] * 60)
