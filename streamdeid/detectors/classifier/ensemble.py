@@ -11,7 +11,8 @@
 4. **Clinical words.** What only the classifier found is no person if it is a drug, and no
    place if it is any clinical word, unless a list of names has it (the filter of NLM
    Scrubber): *Minimal* stands where a form has a town, *Zonegran* where somebody is told. Nor is
-   the initial of a genus one (*S. epidermidis*).
+   the initial of a genus one (*S. epidermidis*). What resembles a name of the message
+   is no such guess.
 
 A veto is a ``Kept`` that names the finding by its range and detector; the
 engine takes the finding away before spans are resolved.
@@ -89,5 +90,12 @@ def unclinical(found: Iterable[Span], reading: Reading, look_up: LookUp) -> Iter
         words = map(look_up, reading.text[span.start : span.end].split() if plain else ())
         doubtful = plain and all(word.flags & plain and not word.flags & _NAMING for word in words)
         doubtful = doubtful or (plain and _is_genus(span, reading.text, look_up))
-        if not doubtful or any(span.overlaps(other) for other in reading.earlier):
+        if not doubtful or _is_borne_out(span, reading):
             yield span
+
+
+def _is_borne_out(span: Span, reading: Reading) -> bool:
+    """Whether a rule found some of it, or the message tells a name that it resembles."""
+    if any(span.overlaps(other) for other in reading.earlier):
+        return True
+    return any(kept.start < span.end and span.start < kept.end for kept in reading.kept)

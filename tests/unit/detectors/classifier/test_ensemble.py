@@ -117,6 +117,16 @@ def test_a_rule_bears_a_clinical_word_out(lexicon, read):
     assert list(unclinical([found], reading, lexicon.words.__getitem__)) == [found]
 
 
+def test_a_drug_that_a_person_of_the_message_is_called_like_goes_where_the_classifier_says_so(
+    lexicon, read
+):
+    kept = (Kept(0, 8, "ordinary word", label=Label.PATIENT),)
+    found = Span(0, 8, Label.PATIENT, "classifier")
+    told, other = (replace(read("Zonegran fell"), kept=kept), read("Zonegran fell"))
+    assert list(unclinical([found], told, lexicon.words.__getitem__)) == [found]
+    assert not list(unclinical([found], other, lexicon.words.__getitem__))
+
+
 @pytest.mark.parametrize(
     ("text", "stays"),
     [
