@@ -94,3 +94,5 @@ SCHEMES: dict[Label, Scheme] = {
 
 NAMES = frozenset({Label.PATIENT, Label.RELATIVE, Label.DOCTOR})
 """The labels of people."""
+PRIVATE = frozenset({Label.PATIENT, Label.RELATIVE})
+"""Those of people who are no staff."""

@@ -14,14 +14,13 @@ from streamdeid.detectors.classifier.decode import margins
 from streamdeid.detectors.classifier.ensemble import NEVER_VETOED, UNMEASURED
 from streamdeid.detectors.classifier.model import Weights
 from streamdeid.detectors.classifier.view import View
-from streamdeid.model.label import Label
+from streamdeid.model.label import PRIVATE
 from streamdeid.model.span import Span
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.examples import Mask, touched, words
 
 PRICES = tuple(round(0.7 - 0.02 * step, 2) for step in range(32))
 """A finding that is true with less than this probability is not worth its loss of text."""
-PRIVATE = frozenset({Label.PATIENT, Label.RELATIVE})
 _OF_PRIVATE = 0.2
 """A private name that stays is worse than any other miss: part of the price."""
 _SURE = 99.0

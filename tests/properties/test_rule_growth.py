@@ -45,6 +45,11 @@ UNITS = {
     "listed names": "Ortiz, R, ",
     "degrees": "Rosa Ortiz MD, ",
     "months": "May 3 June ",
+    "heads": "Tyra Ortiz   RI 3382   ",
+    "cells of a head": "| Ortiz-Halvorsen, Tyra (220-418) ",
+    "hyphens in a head": "  Ortiz-Ortiz-Ortiz-Ortiz",
+    "veterans": "CASTLE,ROOSEVELT T   C5160 ",
+    "codes behind addresses": "12 Maple Street, S.C. 29902 ",
 }
 
 

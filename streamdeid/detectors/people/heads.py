@@ -10,6 +10,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from streamdeid.detectors.people.rank import POSSIBLE
+from streamdeid.detectors.people.runs import TIES
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.lexicons import flags as f
 
@@ -24,7 +25,6 @@ AGE = 2
 PARTICULARS = frozenset("dob mrn acct rm bed room hh emplid doc chart b born".split())
 CLOSE = frozenset({"", " "})
 """What stands between the words of a cell."""
-JOINTS = frozenset("-'’`ʻ")
 CASES = f.UPPER | f.LOWER | f.CAPITALISED
 FORMS = f.NOTE_WORD | f.ROLE | f.DEGREE | f.TITLE | f.KIN | f.UNIT | f.DRUG | f.FUNCTION_WORD
 FORMS |= f.MONTH | f.WEEKDAY | f.STATE | f.COUNTRY | f.VERDICT | f.ABBREVIATION | f.SHORT_FORM
@@ -75,7 +75,7 @@ def _cell(sight: Sight, i: int) -> int:
     for _ in range(LONGEST):
         if not sight.flag[i] & f.LETTERS or _is_code(sight, i) or sight.folded[i] in PARTICULARS:
             break
-        while sight.surface[i + 1] in JOINTS and sight.gap[i] == "" == sight.gap[i + 1]:
+        while sight.surface[i + 1] in TIES and sight.gap[i] == "" == sight.gap[i + 1]:
             if not sight.flag[i + 2] & f.LETTERS:
                 return -1
             i += 2

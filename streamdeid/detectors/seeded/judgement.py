@@ -15,9 +15,10 @@ from streamdeid.detectors.people.eponyms import (
 from streamdeid.detectors.people.fit import is_modal_subject
 from streamdeid.detectors.people.learned import acts, is_pointed_at, is_somebody
 from streamdeid.detectors.people.places import is_generic
+from streamdeid.detectors.people.runs import TIES
 from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.hit import Hit
-from streamdeid.detectors.seeded.opening import shows_person
+from streamdeid.detectors.seeded.opening import CALLED, shows_person
 from streamdeid.detectors.seeded.ordinary import is_ordinary
 from streamdeid.detectors.seeded.shown import is_shown
 from streamdeid.lexicons import Lexicon
@@ -25,9 +26,7 @@ from streamdeid.lexicons import flags as f
 from streamdeid.model.identity import Part
 
 BETWEEN_PARTS = frozenset({",", "-", "^", "'", "’", "`", ".", "–", '"', "“", "”", "(", ")", "/"})
-TIES = frozenset("-'’ʻ`")
 COPULAS = frozenset("is was has does had will would can could may might should".split())
-CALLED = frozenset({Part.GIVEN, Part.NICKNAME})
 EVERYDAY = 1e-4
 """The share of all words from which on two in lower case may stand together by chance."""
 CUE_WORDS = frozenset(

@@ -10,7 +10,7 @@ from streamdeid.detectors.people.sight import Sight
 from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.lexicons import flags as f
 from streamdeid.model.identity import Part
-from streamdeid.model.label import Label
+from streamdeid.model.label import PRIVATE, Label
 
 PLAIN = f.FUNCTION_WORD | f.MONTH | f.WEEKDAY | f.NOTE_WORD | f.UNIT
 WORDS = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.ABBREVIATION | f.ROLE | f.TITLE | f.KIN | f.SEASON
@@ -22,7 +22,6 @@ AGES = frozenset("age aged".split())
 MARKS = frozenset(",(")
 BEHIND_AGE = frozenset({",", ";", ".", ")", "y", "yo", "m", "f", "on", "w"})
 CALLED = frozenset({Part.GIVEN, Part.NICKNAME})
-PRIVATE = frozenset({Label.PATIENT, Label.RELATIVE})
 POINTERS = frozenset("so such he she it all you my her his what who one".split())
 """Words that point, and open a sentence before any verb."""
 BEHIND = frozenset("is was has had at back by here".split())
@@ -63,7 +62,7 @@ def is_aged(sight: Sight, hit: Hit) -> bool:
 
 
 def _is_age(sight: Sight, age: int) -> bool:
-    """Whether a number of two digits stands alone: ``24.``, ``94)``, ``41 on``."""
+    """Whether a number of two digits at most stands alone: ``24.``, ``94)``, ``41 on``."""
     number = sight.flag[age] & f.DIGITS and len(sight.surface[age]) <= LONGEST_AGE
     after = age + 1
     pointed = sight.surface[after] == "." and sight.gap[after] == ""

@@ -52,15 +52,15 @@ def _is_code(page: Page, lexicon: Lexicon, i: int, state: str, addressed: Sequen
         return _is_glued(page, i, state)
     if _is_placed(page, i) or _is_of_state(page, i, state) or _is_behind(page, i, addressed):
         return True
-    town = lexicon.phrase(f"{page.word[i - 2]} {page.word[i - 1]}")
-    return (
-        bool(town and town.flags & f.CITY) and page.flag[i - 1] & CAPITALS > 0 and _is_near(page, i)
-    )
+    return page.gap[i - 1] == " " and _is_of_town(page, lexicon, i - 1)
 
 
-def _is_near(page: Page, i: int) -> bool:
-    """Whether one blank stands in front."""
-    return page.gap[i - 1] == " "
+def _is_of_town(page: Page, lexicon: Lexicon, k: int) -> bool:
+    """Whether the capitalised word at ``k`` ends a town of two words: ``San Francisco``."""
+    if not page.flag[k] & CAPITALS:
+        return False
+    town = lexicon.phrase(f"{page.word[k - 1]} {page.word[k]}")
+    return bool(town and town.flags & f.CITY)
 
 
 def _is_glued(page: Page, i: int, state: str) -> bool:
@@ -95,7 +95,7 @@ def _stands_free(page: Page, i: int) -> bool:
     return not (
         page.gap[i] == ""
         and page.word[i + 1] in ("/", "%", "x", "-")
-        and not has_four_more(page, i)
+        and len(page.word[i + 2]) != PLUS
         and page.word[i + 2] != "-"
     )
 

@@ -85,3 +85,7 @@ def test_a_state_or_town_shows_a_zip_code_however_it_is_written(labelled, text, 
 @pytest.mark.parametrize("text", ["S.B. 29902", "AB92683", "CA929026", "grown. 39744 cells"])
 def test_letters_that_are_no_state_of_the_number_show_none(labelled, text):
     assert all(label != "ZIP" for _, label in labelled("places", text))
+
+
+def test_a_word_that_a_hyphen_ties_to_a_zip_code_is_no_part_of_it(labelled):
+    assert ("55802", "ZIP") in labelled("places", "Duluth, MN 55802-home")
