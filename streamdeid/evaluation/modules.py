@@ -17,7 +17,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.modules.orders import ORDERS
 from streamdeid.detectors.modules.page import Kind, Page
 from streamdeid.detectors.modules.steps import annotate
-from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.detectors.people.words.sight import Sight, look
 from streamdeid.evaluation.report import table
 from streamdeid.evaluation.scores import Rates
 from streamdeid.lexicons import Lexicon, load

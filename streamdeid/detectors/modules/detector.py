@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.modules.page import Page
 from streamdeid.detectors.modules.steps import annotate
-from streamdeid.detectors.people.sight import look
+from streamdeid.detectors.people.words.sight import look
 from streamdeid.lexicons import Lexicon
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from streamdeid.detectors.people.sight import Sight
+from streamdeid.detectors.people.words.sight import Sight
 
 
 class Kind(StrEnum):

@@ -8,7 +8,7 @@ short form of the clinic announces are none.
 import re
 from collections.abc import Iterable, Iterator
 
-from streamdeid.detectors.people.heads import head_end
+from streamdeid.detectors.people.placed.heads import head_end
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label

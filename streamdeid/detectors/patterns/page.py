@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.sight import Sight, beyond, look
+from streamdeid.detectors.people.words.sight import Sight, beyond, look
 from streamdeid.lexicons import Lexicon, Sign, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.lexicons.cues import Cues, cues_of

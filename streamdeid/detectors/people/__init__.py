@@ -1,1 +1,5 @@
-"""People whom no structured field names: cues, dictionaries and likelihood."""
+"""People whom no structured field names.
+
+Every room but ``words`` holds detectors of one kind of evidence; none knows another, and
+what they share stands in ``words``.
+"""

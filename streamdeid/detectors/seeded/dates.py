@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from streamdeid.detectors.people.sight import Sight
+from streamdeid.detectors.people.words.sight import Sight
 from streamdeid.detectors.seeded.seeds import Compiled
 from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f

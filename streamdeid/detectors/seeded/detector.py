@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.sight import look
+from streamdeid.detectors.people.words.sight import look
 from streamdeid.detectors.seeded.dates import find_dates
 from streamdeid.detectors.seeded.names import find_names
 from streamdeid.detectors.seeded.numbers import find_numbers

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from streamdeid.detectors.people.fit import is_pointed
-from streamdeid.detectors.people.sight import Sight
+from streamdeid.detectors.people.words.fit import is_pointed
+from streamdeid.detectors.people.words.sight import Sight
 from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.lexicons import flags as f
 from streamdeid.model.span import Span

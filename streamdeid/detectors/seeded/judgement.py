@@ -6,17 +6,17 @@ name, where letter case shows a name, and beside words that people go with.
 Every rule that says "only the word" gives its reason.
 """
 
-from streamdeid.detectors.people.eponyms import (
+from streamdeid.detectors.people.likely.learned import acts, is_pointed_at, is_somebody
+from streamdeid.detectors.people.words.eponyms import (
     NAMED,
     belongs_to_a_thing,
     is_eponymous,
     names_a_thing,
 )
-from streamdeid.detectors.people.fit import is_modal_subject
-from streamdeid.detectors.people.learned import acts, is_pointed_at, is_somebody
-from streamdeid.detectors.people.places import is_generic
-from streamdeid.detectors.people.runs import TIES
-from streamdeid.detectors.people.sight import Sight
+from streamdeid.detectors.people.words.fit import is_modal_subject
+from streamdeid.detectors.people.words.places import is_generic
+from streamdeid.detectors.people.words.runs import TIES
+from streamdeid.detectors.people.words.sight import Sight
 from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.detectors.seeded.opening import CALLED, shows_person
 from streamdeid.detectors.seeded.ordinary import is_ordinary

@@ -8,7 +8,7 @@ parts and initials become one span (see ``extent.py``).
 import re
 from collections.abc import Iterator
 
-from streamdeid.detectors.people.sight import CAPITAL, Sight
+from streamdeid.detectors.people.words.sight import CAPITAL, Sight
 from streamdeid.detectors.seeded.extent import spans_of
 from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.detectors.seeded.judgement import kept_as

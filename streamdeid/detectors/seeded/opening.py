@@ -6,7 +6,7 @@ What a patient or relative is called by opens it before what only people have be
 (*Per back from work*, *Colt: ok*, *Ever is 9*), and any name signs that fills its line.
 """
 
-from streamdeid.detectors.people.sight import Sight
+from streamdeid.detectors.people.words.sight import Sight
 from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.lexicons import flags as f
 from streamdeid.model.identity import Part

@@ -6,7 +6,7 @@ Short forms and single words must look like names where they stand.
 
 from collections.abc import Iterator
 
-from streamdeid.detectors.people.sight import Sight
+from streamdeid.detectors.people.words.sight import Sight
 from streamdeid.detectors.seeded.kinds import PhraseSeed
 from streamdeid.detectors.seeded.ordinary import is_ordinary
 from streamdeid.detectors.seeded.seeds import Compiled

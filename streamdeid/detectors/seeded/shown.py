@@ -5,7 +5,7 @@ or opening what somebody does. Anywhere: before *who*, before a phone, and alone
 behind the last sentence of a line as a signature.
 """
 
-from streamdeid.detectors.people.sight import Sight
+from streamdeid.detectors.people.words.sight import Sight
 from streamdeid.lexicons import flags as f
 
 POINTERS = frozenset("pt patient per by name mr mrs ms dr".split())

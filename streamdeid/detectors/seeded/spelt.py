@@ -3,7 +3,7 @@
 import string
 from collections.abc import Iterator
 
-from streamdeid.detectors.people.sight import Sight
+from streamdeid.detectors.people.words.sight import Sight
 from streamdeid.detectors.seeded.seeds import Compiled
 from streamdeid.lexicons import Sign
 from streamdeid.model.span import Span

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.learned import Learned
+from streamdeid.detectors.people.likely.learned import Learned
 from streamdeid.engine.memory import Memory, names_in
 from streamdeid.engine.reader import Reader
 from streamdeid.lexicons import load

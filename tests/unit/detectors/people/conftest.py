@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.people.sight import Sight, look
+from streamdeid.detectors.people.words.sight import Sight, look
 from streamdeid.lexicons import Lexicon, load
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.note import Note

@@ -1,0 +1,1 @@
+"""People by likelihood, and those whom the note has already named."""

@@ -1,0 +1,1 @@
+"""Initials that sign."""

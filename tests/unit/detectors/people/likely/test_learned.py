@@ -1,0 +1,33 @@
+from streamdeid.detectors.people.likely.learned import Learned
+from streamdeid.model.label import Label
+from streamdeid.model.span import Span
+
+
+def known(text, name, score=0.9):
+    at = text.index(name)
+    return Span(at, at + len(name), Label.PATIENT, "titles", score)
+
+
+def test_a_name_once_found_is_found_again(found):
+    text = "Mr. Halvorsen came. Halvorsen left."
+    assert found(Learned, text, [known(text, "Halvorsen")]) == ["Halvorsen"]
+
+
+def test_an_everyday_word_is_repeated_only_where_it_stands_out(found):
+    text = "Mr. Price asked. The price of it. Then told Price again."
+    assert found(Learned, text, [known(text, "Price")]) == ["Price"]
+
+
+def test_nothing_is_learnt_from_a_guess(found):
+    text = "Was Halvorsen here? Halvorsen left."
+    assert found(Learned, text, [known(text, "Halvorsen", 0.5)]) == []
+
+
+def test_an_eponym_is_no_repeat(found):
+    text = "Mr. Foley has a Foley catheter."
+    assert found(Learned, text, [known(text, "Foley")]) == []
+
+
+def test_a_list_in_which_a_repeat_shows_a_name_tells_the_others(found):
+    text = "Mr. Halvorsen slept\n\n**stone** - no fever\n**halvorsen** 91\n**hill** - wt up\n"
+    assert {"stone", "hill"} <= set(found(Learned, text, [known(text, "Halvorsen")]))
