@@ -16,7 +16,7 @@ from typing import Any
 import click
 
 from streamdeid.cli.options import Names
-from streamdeid.detectors.classifier.groups import Group
+from streamdeid.detectors.classifier.features.groups import Group
 from streamdeid.detectors.order import default_names
 from streamdeid.evaluation import kept, protocols, report
 from streamdeid.evaluation.curve import draw, points
@@ -29,9 +29,9 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 from streamdeid.runtime.models import open_model
 from streamdeid.training import corpus
+from streamdeid.training.copies.pools import Way
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.fitting import recall_at
-from streamdeid.training.pools import Way
 from streamdeid.training.workshop import workshop
 
 _PATH = click.Path(path_type=Path, exists=True)

@@ -14,8 +14,8 @@ from streamdeid.cli.policy_sheet import named, page, text, ways
 from streamdeid.cli.showcase import shown, side_by_side
 from streamdeid.engine.plan import Plan
 from streamdeid.model.label import Label
-from streamdeid.operators.policy import FilePolicy
-from streamdeid.operators.policy_schema import schema
+from streamdeid.operators.policy.policy import FilePolicy
+from streamdeid.operators.policy.schema import schema
 from streamdeid.runtime.assembly import assemble, keys_from, policy_at
 
 

@@ -10,8 +10,8 @@ from rich.table import Table as RichTable
 
 from streamdeid.model.label import SCHEMES, Label
 from streamdeid.model.profile import Profile, Unlisted, Unrewritable
-from streamdeid.operators.policy import FilePolicy
-from streamdeid.operators.safe_harbor import covers, kept, notes
+from streamdeid.operators.policy.policy import FilePolicy
+from streamdeid.operators.policy.safe_harbor import covers, kept, notes
 
 
 class Sheet(NamedTuple):

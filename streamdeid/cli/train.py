@@ -19,10 +19,11 @@ from streamdeid.evaluation.formats import read_gold
 from streamdeid.evaluation.learning import HEAD, Outcome, curve, outcome
 from streamdeid.evaluation.report import table
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.training import corpus, crf, customise, net, svm
+from streamdeid.training import corpus, customise
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.customise import Mode
 from streamdeid.training.fitting import Workshop
+from streamdeid.training.machines import crf, net, svm
 from streamdeid.training.model_files import save
 from streamdeid.training.own_text import own_classes, texts_of
 from streamdeid.training.recipe import AS_THEY_ARE, Machine, Recipe

@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from streamdeid.detectors.classifier.view import pretokens
+from streamdeid.detectors.classifier.features.view import pretokens
 from streamdeid.evaluation.scores import Rates, rates_of
 from streamdeid.lexicons import Lexicon
 from streamdeid.model.span import Span

@@ -14,7 +14,7 @@ import orjson
 from streamdeid.evaluation.folds import Result
 from streamdeid.evaluation.protocols import Results, System
 from streamdeid.evaluation.scores import Rates
-from streamdeid.training.pools import Way
+from streamdeid.training.copies.pools import Way
 from streamdeid.wire.lines import rows
 
 Key = tuple[System, Way]

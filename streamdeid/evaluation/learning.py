@@ -8,7 +8,7 @@ without it nor what was told of the people makes up for what a model does not kn
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from streamdeid.detectors.classifier.model import Model
+from streamdeid.detectors.classifier.trained.model import Model
 from streamdeid.evaluation.scores import Rates, rates_of
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.customise import Mode, continued, first_identifiers, fit

@@ -10,19 +10,19 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
-from streamdeid.detectors.classifier.features import EVERYTHING
-from streamdeid.detectors.classifier.groups import Group
+from streamdeid.detectors.classifier.features.extraction import EVERYTHING
+from streamdeid.detectors.classifier.features.groups import Group
 from streamdeid.evaluation import folds
 from streamdeid.evaluation.folds import Corpus, Result, counted
 from streamdeid.evaluation.scores import Rates
 from streamdeid.evaluation.significance import is_significant, z_of
 from streamdeid.evaluation.trial import Trial
 from streamdeid.model.label import SCHEMES, Label
-from streamdeid.training import crf, net, svm
+from streamdeid.training.copies.pools import Way
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.examples import reading
 from streamdeid.training.fitting import Workshop
-from streamdeid.training.pools import Way
+from streamdeid.training.machines import crf, net, svm
 from streamdeid.training.recipe import Copy, Machine, Recipe
 
 

@@ -28,8 +28,8 @@ from streamdeid.model.label import Label
 from streamdeid.model.note import NoteKind
 from streamdeid.model.span import Span
 from streamdeid.operators.keys import Keys
-from streamdeid.operators.policy import load
-from streamdeid.operators.policy_rules import HARMLESS
+from streamdeid.operators.policy.policy import load
+from streamdeid.operators.policy.rules import HARMLESS
 from streamdeid.runtime.assembly import assemble, policy_text
 from streamdeid.training import corpus
 from streamdeid.training.corpus import Annotated

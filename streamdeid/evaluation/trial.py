@@ -17,15 +17,15 @@ import numpy.typing as npt
 
 from streamdeid.detectors.base import Detector, Reading
 from streamdeid.detectors.classifier.decode import decide
-from streamdeid.detectors.classifier.features import Features
-from streamdeid.detectors.classifier.groups import Group
-from streamdeid.detectors.classifier.model import OUTSIDE, Weights
+from streamdeid.detectors.classifier.features.extraction import Features
+from streamdeid.detectors.classifier.features.groups import Group
 from streamdeid.detectors.classifier.second import in_doubt, looked_again, margins, surroundings
+from streamdeid.detectors.classifier.trained.model import OUTSIDE, Weights
 from streamdeid.evaluation.folds import Corpus, Result, counted, end_to_end, rates
 from streamdeid.lexicons import Lexicon
-from streamdeid.training import crf
 from streamdeid.training.examples import Examples, Mask, examples_of, reading
 from streamdeid.training.fitting import fitted
+from streamdeid.training.machines import crf
 from streamdeid.training.recipe import Machine
 from streamdeid.training.second_look import boosted
 

@@ -11,9 +11,9 @@ from collections.abc import Callable
 
 from streamdeid.model.label import Label
 from streamdeid.model.old_age import is_old, year_tells_old_age
-from streamdeid.operators.calendar import written_date, year_in
 from streamdeid.operators.census import RESTRICTED_ZIP3
 from streamdeid.operators.context import Context
+from streamdeid.operators.dates.calendar import written_date, year_in
 from streamdeid.operators.manner import Precision
 from streamdeid.operators.surrogates.ages import says_more_than_age
 from streamdeid.text.legible import legible

@@ -15,8 +15,8 @@ import datetime as dt
 from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
 from streamdeid.model.old_age import ASSUMED, OLDEST, spoken
-from streamdeid.operators.calendar import Said, Written, written_date
 from streamdeid.operators.context import Context
+from streamdeid.operators.dates.calendar import Said, Written, written_date
 from streamdeid.operators.generalising import generalised_date
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Times

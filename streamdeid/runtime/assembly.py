@@ -10,7 +10,7 @@ from pathlib import Path
 
 from streamdeid.detectors.base import Detector
 from streamdeid.detectors.classifier.detector import ClassifierDetector
-from streamdeid.detectors.classifier.model import Model
+from streamdeid.detectors.classifier.trained.model import Model
 from streamdeid.detectors.order import FACTORIES, POINTS, default_names
 from streamdeid.engine import Deidentifier, Proof, Reader
 from streamdeid.engine.memory import Memory
@@ -23,9 +23,9 @@ from streamdeid.model.detection import Detection, Point
 from streamdeid.model.errors import ConfigurationError, PolicyError
 from streamdeid.operators.keyring import parse_key
 from streamdeid.operators.keys import Keys
-from streamdeid.operators.policy import FilePolicy
-from streamdeid.operators.policy import load as load_policy
-from streamdeid.operators.policy_rules import Known
+from streamdeid.operators.policy.policy import FilePolicy
+from streamdeid.operators.policy.policy import load as load_policy
+from streamdeid.operators.policy.rules import Known
 from streamdeid.runtime.keyholder import KeyFolder, KeyHolder, OneKey, Reversible, read_key
 from streamdeid.runtime.models import open_model
 from streamdeid.runtime.settings import PREFIX, KeysSection

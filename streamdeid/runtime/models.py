@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from streamdeid.detectors.classifier import shipped
-from streamdeid.detectors.classifier.model import Model, load
 from streamdeid.detectors.classifier.shipped import MANIFEST, WEIGHTS
+from streamdeid.detectors.classifier.trained.model import Model, load
 from streamdeid.model.errors import ConfigurationError
 
 

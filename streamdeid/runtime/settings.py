@@ -15,7 +15,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.operators.toml_lines import line_of, lines_of
+from streamdeid.operators.policy.toml_lines import line_of, lines_of
 
 PREFIX = "STREAMDEID_"
 SECRETS = {

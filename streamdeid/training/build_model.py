@@ -20,7 +20,7 @@ from typing import Any
 
 import click
 
-from streamdeid.detectors.classifier.model import Model
+from streamdeid.detectors.classifier.trained.model import Model
 from streamdeid.training import corpus
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.fitting import Workshop, recall_at

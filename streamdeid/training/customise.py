@@ -12,11 +12,11 @@ from enum import StrEnum
 
 import numpy as np
 
-from streamdeid.detectors.classifier.model import OUTSIDE, Model, rounded
+from streamdeid.detectors.classifier.trained.model import OUTSIDE, Model, rounded
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.training import svm
 from streamdeid.training.corpus import Annotated, labels_of
 from streamdeid.training.fitting import Workshop
+from streamdeid.training.machines import svm
 from streamdeid.training.recipe import AS_THEY_ARE, Recipe
 
 _WEIGHT_OF_B = 4

@@ -14,11 +14,11 @@ import numpy.typing as npt
 import scipy.sparse as sp
 
 from streamdeid.detectors.base import Detector, Reading
-from streamdeid.detectors.classifier.features import Features
-from streamdeid.detectors.classifier.hashing import BITS
-from streamdeid.detectors.classifier.inventory import Numbers
-from streamdeid.detectors.classifier.model import OUTSIDE
-from streamdeid.detectors.classifier.view import View
+from streamdeid.detectors.classifier.features.extraction import Features
+from streamdeid.detectors.classifier.features.hashing import BITS
+from streamdeid.detectors.classifier.features.inventory import Numbers
+from streamdeid.detectors.classifier.features.view import View
+from streamdeid.detectors.classifier.trained.model import OUTSIDE
 from streamdeid.model.note import Note
 from streamdeid.model.span import Kept, Span
 from streamdeid.text.tokens import tokenise

@@ -18,22 +18,21 @@ from sklearn.linear_model import LogisticRegression
 
 from streamdeid.detectors.base import Detector, Reading
 from streamdeid.detectors.classifier.decode import margins
-from streamdeid.detectors.classifier.features import Features
-from streamdeid.detectors.classifier.model import (
+from streamdeid.detectors.classifier.features.extraction import Features
+from streamdeid.detectors.classifier.features.spelling import LookUp
+from streamdeid.detectors.classifier.scorer import Scorer
+from streamdeid.detectors.classifier.trained.model import (
     OUTSIDE,
     Calibration,
     Model,
     Weights,
     rounded,
 )
-from streamdeid.detectors.classifier.own_classes import Classes, added
-from streamdeid.detectors.classifier.scorer import Scorer
-from streamdeid.detectors.classifier.spelling import LookUp
+from streamdeid.detectors.classifier.trained.own_classes import Classes, added
 from streamdeid.lexicons import Lexicon
-from streamdeid.training import crf, net, second_look, svm
+from streamdeid.training import second_look
 from streamdeid.training.corpus import Annotated, labels_of
 from streamdeid.training.examples import Examples, examples_of, reading
-from streamdeid.training.fitted import Fitted
 from streamdeid.training.held_out import (
     PRICES,
     STEP,
@@ -42,6 +41,8 @@ from streamdeid.training.held_out import (
     held,
     trust_in_rules,
 )
+from streamdeid.training.machines import crf, net, svm
+from streamdeid.training.machines.fitted import Fitted
 from streamdeid.training.overlooked import overlooked
 from streamdeid.training.recipe import Machine, Recipe
 

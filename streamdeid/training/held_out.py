@@ -12,8 +12,8 @@ import numpy.typing as npt
 
 from streamdeid.detectors.classifier.decode import margins
 from streamdeid.detectors.classifier.ensemble import NEVER_VETOED, UNMEASURED
-from streamdeid.detectors.classifier.model import Weights
-from streamdeid.detectors.classifier.view import View
+from streamdeid.detectors.classifier.features.view import View
+from streamdeid.detectors.classifier.trained.model import Weights
 from streamdeid.model.label import PRIVATE
 from streamdeid.model.span import Span
 from streamdeid.training.corpus import Annotated

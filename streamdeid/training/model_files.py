@@ -7,8 +7,8 @@ a kill between the renames leaves is refused by its digest.
 
 from pathlib import Path
 
-from streamdeid.detectors.classifier.model import Model, dump
 from streamdeid.detectors.classifier.shipped import MANIFEST, WEIGHTS, pieces
+from streamdeid.detectors.classifier.trained.model import Model, dump
 
 
 def save(model: Model, folder: Path) -> None:

@@ -19,8 +19,8 @@ import numpy.typing as npt
 import scipy.sparse as sp
 from sklearn.utils.extmath import randomized_svd
 
-from streamdeid.detectors.classifier.own_classes import Classes, key
-from streamdeid.detectors.classifier.spelling import LookUp
+from streamdeid.detectors.classifier.features.spelling import LookUp
+from streamdeid.detectors.classifier.trained.own_classes import Classes, key
 from streamdeid.lexicons import Word
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.text.fold import fold

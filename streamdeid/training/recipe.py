@@ -9,15 +9,15 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from streamdeid.detectors.classifier.features import EVERYTHING
-from streamdeid.detectors.classifier.groups import Group
+from streamdeid.detectors.classifier.features.extraction import EVERYTHING
+from streamdeid.detectors.classifier.features.groups import Group
 from streamdeid.lexicons import Lexicon
-from streamdeid.training import crf, net, svm
+from streamdeid.training.copies.noise import noisy
+from streamdeid.training.copies.pieces import pieces
+from streamdeid.training.copies.pools import Pools, Way, pools
+from streamdeid.training.copies.reidentify import reidentified
 from streamdeid.training.corpus import Annotated
-from streamdeid.training.noise import noisy
-from streamdeid.training.pieces import pieces
-from streamdeid.training.pools import Pools, Way, pools
-from streamdeid.training.reidentify import reidentified
+from streamdeid.training.machines import crf, net, svm
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ import numpy as np
 from sklearn.ensemble import HistGradientBoostingClassifier
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.classifier.inventory import Numbers
+from streamdeid.detectors.classifier.features.inventory import Numbers
 from streamdeid.detectors.classifier.scorer import Scorer
 from streamdeid.detectors.classifier.second import in_doubt, margins, surroundings
-from streamdeid.detectors.classifier.trees import Table, Trees
+from streamdeid.detectors.classifier.trained.trees import Table, Trees
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.examples import Examples, Mask, touched, words
 

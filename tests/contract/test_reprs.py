@@ -3,8 +3,8 @@
 import pytest
 
 from streamdeid.cli.showcase import Piece, Shown
-from streamdeid.detectors.classifier.inventory import Described
-from streamdeid.detectors.classifier.spelling import spelling
+from streamdeid.detectors.classifier.features.inventory import Described
+from streamdeid.detectors.classifier.features.spelling import spelling
 from streamdeid.detectors.patterns.dates.numeric import groups
 from streamdeid.engine.residual import searches
 from streamdeid.engine.whole_names import pairs

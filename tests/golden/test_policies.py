@@ -21,7 +21,7 @@ import pytest
 
 from streamdeid.engine import Deidentifier
 from streamdeid.operators.keys import Keys
-from streamdeid.operators.policy import load
+from streamdeid.operators.policy.policy import load
 from streamdeid.runtime.assembly import assemble, policy_text
 
 FOLDER = Path(__file__).parent / "policies"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from streamdeid.formats.hl7v2.tables import names
 from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
-from streamdeid.operators.calendar import written_date
+from streamdeid.operators.dates.calendar import written_date
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.operators import Context, days_of_shift, pseudonym, shift
 

@@ -10,8 +10,8 @@ from streamdeid.model.errors import PolicyError
 from streamdeid.model.label import Label
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.operators import Operator
-from streamdeid.operators.policy import FilePolicy, load
-from streamdeid.operators.policy_rules import HARMLESS
+from streamdeid.operators.policy.policy import FilePolicy, load
+from streamdeid.operators.policy.rules import HARMLESS
 from streamdeid.runtime.assembly import policy_text
 
 KEYS = Keys(b"k" * 32, reversal=b"r" * 32)

@@ -18,9 +18,9 @@ from streamdeid.model.identity import Fact, Identity, Part, Person, PersonName
 from streamdeid.model.label import Label
 from streamdeid.model.note import Note
 from streamdeid.model.span import Span
-from streamdeid.operators.calendar import written_date
+from streamdeid.operators.dates.calendar import written_date
 from streamdeid.operators.keys import Keys
-from streamdeid.operators.policy import load
+from streamdeid.operators.policy.policy import load
 from streamdeid.operators.surrogates.pools import pools
 from streamdeid.runtime.assembly import policy_text
 

@@ -13,8 +13,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from streamdeid.detectors.classifier.model import Calibration, Model, Weights
-from streamdeid.detectors.classifier.view import View
+from streamdeid.detectors.classifier.features.view import View
+from streamdeid.detectors.classifier.trained.model import Calibration, Model, Weights
 from streamdeid.model.span import Span
 
 NAME = "classifier"

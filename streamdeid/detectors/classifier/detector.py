@@ -8,10 +8,10 @@ from collections.abc import Iterable
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.classifier import decode, ensemble
+from streamdeid.detectors.classifier.features.spelling import LookUp
 from streamdeid.detectors.classifier.heads import headed
-from streamdeid.detectors.classifier.model import Model
 from streamdeid.detectors.classifier.scorer import Scorer
-from streamdeid.detectors.classifier.spelling import LookUp
+from streamdeid.detectors.classifier.trained.model import Model
 from streamdeid.model.note import NoteKind
 from streamdeid.model.span import Finding
 

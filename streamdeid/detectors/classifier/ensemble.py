@@ -22,9 +22,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.classifier.model import Weights
-from streamdeid.detectors.classifier.spelling import LookUp
-from streamdeid.detectors.classifier.view import View, reach
+from streamdeid.detectors.classifier.features.spelling import LookUp
+from streamdeid.detectors.classifier.features.view import View, reach
+from streamdeid.detectors.classifier.trained.model import Weights
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import SPELT, VETO, Kept, Span

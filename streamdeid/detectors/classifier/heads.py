@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from streamdeid.detectors.classifier.spelling import LookUp
+from streamdeid.detectors.classifier.features.spelling import LookUp
 from streamdeid.detectors.patterns.dates.ordinals import SPELT
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import NAMES, Label

@@ -21,14 +21,14 @@ import numpy as np
 import numpy.typing as npt
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.classifier.features import Features
-from streamdeid.detectors.classifier.hashing import BITS
-from streamdeid.detectors.classifier.inventory import Inventory, Numbers
-from streamdeid.detectors.classifier.model import Model, Weights, laid_out
-from streamdeid.detectors.classifier.own_classes import added
+from streamdeid.detectors.classifier.features.extraction import Features
+from streamdeid.detectors.classifier.features.hashing import BITS
+from streamdeid.detectors.classifier.features.inventory import Inventory, Numbers
+from streamdeid.detectors.classifier.features.spelling import LookUp
+from streamdeid.detectors.classifier.features.view import View
 from streamdeid.detectors.classifier.second import looked_again
-from streamdeid.detectors.classifier.spelling import LookUp
-from streamdeid.detectors.classifier.view import View
+from streamdeid.detectors.classifier.trained.model import Model, Weights, laid_out
+from streamdeid.detectors.classifier.trained.own_classes import added
 
 SPELLINGS_KEPT = 40_000
 _AT_ONCE = 256

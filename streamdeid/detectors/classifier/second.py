@@ -14,10 +14,10 @@ import numpy as np
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.classifier.ensemble import NEVER_VETOED
-from streamdeid.detectors.classifier.inventory import Inventory, Numbers
-from streamdeid.detectors.classifier.model import Weights
-from streamdeid.detectors.classifier.trees import Table, Trees
-from streamdeid.detectors.classifier.view import View, reach
+from streamdeid.detectors.classifier.features.inventory import Inventory, Numbers
+from streamdeid.detectors.classifier.features.view import View, reach
+from streamdeid.detectors.classifier.trained.model import Weights
+from streamdeid.detectors.classifier.trained.trees import Table, Trees
 
 DOUBT, SURE = -1.75, 2.0
 """Margins between which a token is looked at again; beyond, it nearly always stays what it was."""

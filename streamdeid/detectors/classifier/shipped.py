@@ -16,7 +16,7 @@ from typing import Protocol
 from streamdeid.detectors.base import Detector, Reading
 from streamdeid.detectors.classifier.decode import NAME
 from streamdeid.detectors.classifier.detector import DEFAULT_POINT, ClassifierDetector
-from streamdeid.detectors.classifier.model import Model, load
+from streamdeid.detectors.classifier.trained.model import Model, load
 from streamdeid.lexicons import Lexicon
 from streamdeid.model.span import Finding
 

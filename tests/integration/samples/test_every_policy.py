@@ -19,7 +19,7 @@ from streamdeid.engine import Deidentifier
 from streamdeid.evaluation.surrogates import message
 from streamdeid.model.reason import Reason
 from streamdeid.operators.keys import Keys
-from streamdeid.operators.policy import load
+from streamdeid.operators.policy.policy import load
 from streamdeid.runtime.assembly import assemble, policy_text
 from streamdeid.training import corpus
 

@@ -10,7 +10,7 @@ import streamdeid.cli
 from streamdeid.cli import cli
 from streamdeid.model.errors import ConfigurationError, PolicyError
 from streamdeid.model.label import Label
-from streamdeid.operators.policy_schema import schema
+from streamdeid.operators.policy.schema import schema
 from streamdeid.training.build_model import SHIPPED
 
 FEED = Path(streamdeid.cli.__file__).parent / "feed"

@@ -110,7 +110,7 @@ def test_what_could_not_end_well_is_refused_before_anything_is_read_by_rules(
 
 def test_a_net_without_numba_is_refused_before_anything_is_read_by_rules(files, monkeypatch):
     monkeypatch.setattr(train, "workshop", lambda _: pytest.fail("a training was begun"))
-    monkeypatch.setitem(sys.modules, "streamdeid.training.descent", None)
+    monkeypatch.setitem(sys.modules, "streamdeid.training.machines.descent", None)
     order = ("--on", "b.jsonl", "--machine", "net")
     error = _train(files, "--from", "a.jsonl", *order).exception
     assert isinstance(error, ConfigurationError)

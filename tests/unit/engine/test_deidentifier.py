@@ -15,7 +15,7 @@ from streamdeid.model.profile import Profile
 from streamdeid.model.reason import Reason
 from streamdeid.model.span import Finding, Kept, Span
 from streamdeid.operators.keys import Keys
-from streamdeid.operators.policy import FilePolicy, load
+from streamdeid.operators.policy.policy import FilePolicy, load
 from streamdeid.runtime.assembly import policy_text
 
 HEADER = b"MSH|^~\\&|||||20240307||ORU^R01|1|P|2.5.1\r"

@@ -7,7 +7,7 @@ from streamdeid.evaluation.folds import Result
 from streamdeid.evaluation.protocols import System, rows
 from streamdeid.evaluation.scores import Rates
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.training.pools import Way
+from streamdeid.training.copies.pools import Way
 
 _ALL = Result(Rates(8, 2, 1), Rates(3, 1, 0), Rates(2, 0, 1))
 _SNOW = (System.SNOW, Way.RANDOM)

@@ -1,6 +1,6 @@
 import pytest
 
-from streamdeid.detectors.classifier.groups import Group
+from streamdeid.detectors.classifier.features.groups import Group
 from streamdeid.evaluation import protocols
 from streamdeid.evaluation.protocols import System, Way
 from streamdeid.evaluation.report import table

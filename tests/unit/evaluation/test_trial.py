@@ -4,13 +4,13 @@ from itertools import pairwise, product
 
 import pytest
 
-from streamdeid.detectors.classifier.groups import Group
+from streamdeid.detectors.classifier.features.groups import Group
 from streamdeid.evaluation.folds import corpus_of
 from streamdeid.evaluation.trial import Trial
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
-from streamdeid.training import crf, svm
 from streamdeid.training.corpus import Annotated
+from streamdeid.training.machines import crf, svm
 
 _GROUPS = frozenset({Group.TARGET, Group.SYNTAX})
 

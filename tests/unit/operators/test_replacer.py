@@ -8,7 +8,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.note import Note
 from streamdeid.model.span import Span
 from streamdeid.operators.keys import Keys
-from streamdeid.operators.policy import load
+from streamdeid.operators.policy.policy import load
 from streamdeid.operators.surrogates.check_digits import luhn
 from streamdeid.runtime.assembly import policy_text
 

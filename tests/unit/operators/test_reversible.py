@@ -8,7 +8,7 @@ from streamdeid.model.errors import ConfigurationError, PolicyError
 from streamdeid.model.identity import Fact, Identity, Part
 from streamdeid.model.label import Label
 from streamdeid.operators.keys import Keys
-from streamdeid.operators.policy import load
+from streamdeid.operators.policy.policy import load
 from streamdeid.operators.reversible import decrypted, encrypted
 from streamdeid.runtime.assembly import policy_text
 

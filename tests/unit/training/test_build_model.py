@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 
-from streamdeid.detectors.classifier.model import dump, load
 from streamdeid.detectors.classifier.shipped import model as shipped_model
+from streamdeid.detectors.classifier.trained.model import dump, load
 from streamdeid.runtime.models import open_model
 from streamdeid.training import build_model
 from streamdeid.training.build_model import build, digest

@@ -3,9 +3,10 @@ from dataclasses import replace
 import pytest
 
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.training import crf, customise, net
+from streamdeid.training import customise
 from streamdeid.training.customise import Mode
 from streamdeid.training.fitting import Workshop
+from streamdeid.training.machines import crf, net
 from streamdeid.training.recipe import AS_THEY_ARE
 
 

@@ -5,14 +5,15 @@ import numpy as np
 import pytest
 
 from streamdeid.detectors.classifier import shipped
-from streamdeid.detectors.classifier.model import dump
+from streamdeid.detectors.classifier.trained.model import dump
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.runtime.models import open_model
-from streamdeid.training import crf, customise
+from streamdeid.training import customise
+from streamdeid.training.copies.pools import Way
 from streamdeid.training.fitting import PRECISIONS, Workshop, calibrate, recall_at, with_points
 from streamdeid.training.held_out import STEP, Held
+from streamdeid.training.machines import crf
 from streamdeid.training.model_files import save
-from streamdeid.training.pools import Way
 from streamdeid.training.recipe import AS_THEY_ARE, Copy, Recipe
 
 

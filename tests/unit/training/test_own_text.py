@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from streamdeid.detectors.classifier.own_classes import added, key
+from streamdeid.detectors.classifier.trained.own_classes import added, key
 from streamdeid.lexicons.word import UNCLASSED
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.runtime.models import open_model

@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 from sklearn.ensemble import HistGradientBoostingClassifier
 
-from streamdeid.training import net, second_look
 from streamdeid.training import recipe as recipe_module
+from streamdeid.training import second_look
+from streamdeid.training.copies.pools import Way
 from streamdeid.training.corpus import shipped
 from streamdeid.training.fitting import Workshop
-from streamdeid.training.pools import Way
+from streamdeid.training.machines import net
 from streamdeid.training.recipe import AS_THEY_ARE, Copy, Recipe
 
 

@@ -4,7 +4,7 @@ import orjson
 import pytest
 
 from streamdeid.detectors.base import Reading
-from streamdeid.detectors.classifier.model import Model
+from streamdeid.detectors.classifier.trained.model import Model
 from streamdeid.lexicons import Lexicon, load
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.note import Note

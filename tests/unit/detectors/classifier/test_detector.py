@@ -3,9 +3,9 @@ import pytest
 
 from streamdeid.detectors.classifier.decode import decide, probability
 from streamdeid.detectors.classifier.detector import ClassifierDetector
-from streamdeid.detectors.classifier.features import Features
-from streamdeid.detectors.classifier.groups import Group
-from streamdeid.detectors.classifier.model import Calibration
+from streamdeid.detectors.classifier.features.extraction import Features
+from streamdeid.detectors.classifier.features.groups import Group
+from streamdeid.detectors.classifier.trained.model import Calibration
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.label import Label
 from streamdeid.training.examples import reading

@@ -10,7 +10,7 @@ from streamdeid.detectors.classifier.ensemble import (
     unclinical,
     vetoes,
 )
-from streamdeid.detectors.classifier.features import Features
+from streamdeid.detectors.classifier.features.extraction import Features
 from streamdeid.engine.reader import Reader
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.label import Label

@@ -3,10 +3,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from streamdeid.detectors.classifier.model import SURROUNDINGS, dump, load
 from streamdeid.detectors.classifier.scorer import Scorer
 from streamdeid.detectors.classifier.second import COLUMNS, DOUBT, surroundings
-from streamdeid.detectors.classifier.trees import Trees
+from streamdeid.detectors.classifier.trained.model import SURROUNDINGS, dump, load
+from streamdeid.detectors.classifier.trained.trees import Trees
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.label import Label
 from streamdeid.model.span import Kept, Span

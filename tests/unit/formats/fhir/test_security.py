@@ -5,7 +5,7 @@ from typing import Any
 from streamdeid.formats.fhir.security import SYSTEM, tag
 from streamdeid.model.label import Label
 from streamdeid.operators.operators import Operator
-from streamdeid.operators.security import codes
+from streamdeid.operators.policy.security import codes
 from streamdeid.operators.table import Table
 
 

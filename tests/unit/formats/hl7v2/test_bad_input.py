@@ -11,7 +11,7 @@ from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.profile import Profile
 from streamdeid.model.reason import Reason
 from streamdeid.operators.keys import Keys
-from streamdeid.operators.policy import load
+from streamdeid.operators.policy.policy import load
 from streamdeid.runtime.assembly import policy_text
 
 HEAD = b"MSH|^~\\&|A|B|C|D|20240307||ORU^R01|7|P|2.5.1||||||UNICODE UTF-8\r"

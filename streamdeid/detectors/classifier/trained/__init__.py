@@ -1,0 +1,1 @@
+"""What a model has learned, as arrays."""

@@ -1,0 +1,1 @@
+"""Dates as people and machines write them, holidays included."""

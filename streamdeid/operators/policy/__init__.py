@@ -1,0 +1,1 @@
+"""What a policy says, read from TOML, checked and fixed."""

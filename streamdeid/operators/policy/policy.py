@@ -1,0 +1,141 @@
+"""A policy from its TOML text: checked, resolved over what it extends, and fixed.
+
+``[labels]``, ``[datatypes]`` and ``[fields]`` say what is written (``rules``), ``[formats]``
+what the formats must know, ``[detect]`` which detectors are asked, ``[surrogates]`` and
+``[dates]`` how replacements are made (``manner``). The form of the file is ``schema``.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from streamdeid.model.detection import Detection, Disagreement, Point
+from streamdeid.model.errors import PolicyError
+from streamdeid.model.identity import Identity
+from streamdeid.model.label import Label
+from streamdeid.model.note import Note
+from streamdeid.model.profile import DEFAULT_PROFILE, Profile, Treatment, Unlisted, Unrewritable
+from streamdeid.model.span import Span
+from streamdeid.operators.keys import Keys
+from streamdeid.operators.manner import Manner, manner
+from streamdeid.operators.operators import Operator
+from streamdeid.operators.policy.layers import Layers, Read, layered
+from streamdeid.operators.policy.rules import (
+    ANYTHING,
+    Known,
+    datatype_rules,
+    field_rules,
+    label_rules,
+)
+from streamdeid.operators.policy.security import codes
+from streamdeid.operators.replacer import MessageReplacer, Terms
+from streamdeid.operators.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class FilePolicy:
+    """A resolved policy with its keys."""
+
+    name: str
+    digest: str
+    profile: Profile
+    detection: Detection
+    table: Table
+    project: str
+    keys: Keys = field(repr=False)
+    manner: Manner = field(default_factory=Manner)
+
+    @property
+    def detectors(self) -> Sequence[str]:
+        """Names of detectors in order; none asks for the default ones."""
+        return self.detection.order
+
+    def keeps(self, label: Label) -> bool:
+        """Whether what has this label goes out as it is."""
+        return self.table.of_label(label) is Operator.KEEP
+
+    def under(self, keys: Keys) -> "FilePolicy":
+        """The same policy with other keys."""
+        return replace(self, keys=keys)
+
+    def replacer(
+        self, identity: Identity, found: Iterable[tuple[Note, Sequence[Span]]]
+    ) -> MessageReplacer:
+        """A replacer for one message."""
+        terms = Terms(self.keys, self.project, self.manner, self.table)
+        return MessageReplacer(self.table, terms.context(identity, found))
+
+
+def load(place: str, read: Read, keys: Keys, known: Known = ANYTHING) -> FilePolicy:
+    """The policy at ``place``, with all that it extends; its names checked against ``known``.
+
+    Raises:
+        PolicyError: which key of which file on which line, and what is allowed.
+    """
+    layers = layered(place, read)
+    settings = layers.settings
+    labels, default = label_rules(layers)
+    fields = field_rules(layers, known, lambda label: labels.get(label, default))
+    table = Table(labels, fields.operators, default, datatype_rules(layers, known))
+    _reversal(table, keys, place)
+    return FilePolicy(
+        str(settings.get("name", _stem(place))),
+        digest_of(settings),
+        replace(_profile(layers.section("formats"), fields.paths), security=codes(table)),
+        _detection(layers, known),
+        table,
+        str(settings.get("project", "default")),
+        keys,
+        manner(settings, place),
+    )
+
+
+def _stem(place: str) -> str:
+    """What a policy without a name is called: its file, without folders and ending."""
+    return place.rpartition("/")[2].removesuffix(".toml")
+
+
+def digest_of(settings: Mapping[str, Any]) -> str:
+    """SHA-256 of resolved settings, in hex: the same for the same policy however it is laid out."""
+    said = {k: v for k, v in settings.items() if k != "extends" and v != {}}
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()
+
+
+def _reversal(table: Table, keys: Keys, place: str) -> None:
+    """Refuse reversible pseudonyms without the key that makes them."""
+    rows = (table.labels, table.fields, table.datatypes)
+    used = {table.default, *(operator for row in rows for operator in row.values())}
+    if Operator.REVERSIBLE in used and not keys.reversal:
+        problem = "has reversible pseudonyms, and keys.reversal_file names no key for them"
+        raise PolicyError("policy", problem, place=place)
+
+
+def _detection(layers: Layers, known: Known) -> Detection:
+    """Which detectors are asked, and how.
+
+    Raises:
+        PolicyError: a detector that there is not.
+    """
+    given = layers.section("detect")
+    for name in given.get("order", ()):
+        if known.detectors and name not in known.detectors:
+            allowed = ", ".join(known.detectors)
+            problem = f"{name} is not a detector"
+            raise layers.error("detect", "order", problem=problem, allowed=allowed)
+    return Detection(
+        tuple(given.get("order", ())),
+        Point(given.get("point", Point.BALANCED)),
+        Disagreement(given.get("disagreement", Disagreement.RANK)),
+        int(given.get("memory", 0)),
+    )
+
+
+def _profile(given: Mapping[str, Any], paths: Mapping[str, Treatment | Label]) -> Profile:
+    """What the formats must know; what is not said is as in the default profile."""
+    said = dict(given)
+    for key, kind in (("unlisted", Unlisted), ("unrewritable", Unrewritable)):
+        if key in said:
+            said[key] = kind(said[key])
+    return replace(DEFAULT_PROFILE, paths=paths, **said)

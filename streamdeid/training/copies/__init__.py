@@ -1,0 +1,1 @@
+"""Other copies of annotated notes: fresh names and dates, noise, short pieces."""

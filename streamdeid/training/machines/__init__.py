@@ -1,0 +1,1 @@
+"""What learns: a linear SVM, a CRF, a net of one hidden layer."""
