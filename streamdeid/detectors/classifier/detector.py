@@ -10,6 +10,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.classifier import decode, ensemble
 from streamdeid.detectors.classifier.features.spelling import LookUp
 from streamdeid.detectors.classifier.heads import headed
+from streamdeid.detectors.classifier.repeats import repeated
 from streamdeid.detectors.classifier.scorer import Scorer
 from streamdeid.detectors.classifier.trained.model import Model
 from streamdeid.model.note import NoteKind
@@ -41,7 +42,7 @@ class ClassifierDetector:
         model = self._scorer.model
         decision = decode.decide(scores, model.transitions, self._biases)
         found = headed(decode.spans(seen, decision, model), reading.text, self._look_up)
-        return [
-            *ensemble.vetoes(reading.earlier, seen, decision.margins, model.trust),
-            *ensemble.unclinical(found, reading, self._look_up),
-        ]
+        own = list(ensemble.unclinical(found, reading, self._look_up))
+        vetoes = list(ensemble.vetoes(reading.earlier, seen, decision.margins, model.trust))
+        standing = [*own, *ensemble.standing(reading.earlier, vetoes)]
+        return [*vetoes, *own, *repeated(standing, seen, self._look_up)]

@@ -13,6 +13,8 @@
    Scrubber): *Minimal* stands where a form has a town, *Zonegran* where somebody is told. Nor is
    the initial of a genus one (*S. epidermidis*). What resembles a name of the message
    is no such guess.
+5. **Repeats.** A word of a name that stands after all this is the name wherever it stands in the
+   note, if it is hardly anything else (``repeats``).
 
 A veto is a ``Kept`` that names the finding by its range and detector; the
 engine takes the finding away before spans are resolved.
@@ -52,6 +54,12 @@ def vetoes(
     for span, margin in support(earlier, seen, margins):
         if margin + trust.get(span.detector, UNMEASURED) <= 0:
             yield Kept(span.start, span.end, VETO, span.detector)
+
+
+def standing(earlier: Sequence[Span], vetoes: Iterable[Kept]) -> Iterator[Span]:
+    """The findings of rules that were not taken back."""
+    taken = {(veto.start, veto.end, veto.origin) for veto in vetoes}
+    return (span for span in earlier if (span.start, span.end, span.detector) not in taken)
 
 
 def support(earlier: Sequence[Span], seen: View, margins: Weights) -> Iterator[tuple[Span, float]]:
