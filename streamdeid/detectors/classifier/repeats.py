@@ -4,7 +4,7 @@ Scores see a token's surroundings, and the second look what became of the same w
 both leave a surname in small letters that nothing points at (*labs on benally pending*). Here the
 words of names that stand when rules and classifier have decided are taken wherever they stand,
 as module L takes those of the rules (Carlsson and Dalianis 2010), if they are hardly
-anything but names. A word in capitals may be short for a unit, a virus, a valve, and stays.
+anything but names (``unmistakable``).
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,8 +15,7 @@ from streamdeid.detectors.classifier.decode import NAME
 from streamdeid.detectors.classifier.features.inventory import Numbers
 from streamdeid.detectors.classifier.features.spelling import LookUp
 from streamdeid.detectors.classifier.features.view import View, reach
-from streamdeid.detectors.people.words.rank import LIKELY, POSSIBLE, rank_of
-from streamdeid.lexicons import flags as f
+from streamdeid.detectors.people.words.unmistakable import is_unmistakable
 from streamdeid.model.label import NAMES
 from streamdeid.model.span import Span
 
@@ -24,12 +23,6 @@ RULE = "seen before"
 _SCORE = 0.7
 _SCORE_OF_A_NAME = 0.5
 """What a guess has less than that is dropped if nothing else supports it."""
-_SHORTEST = 3
-_PLAIN = f.COMMON_WORD | f.CLINICAL | f.FUNCTION_WORD | f.DRUG | f.NOTE_WORD | f.EPONYM
-_SELDOM = 1e-5
-"""The share among running words under which a word that is likely a name is one."""
-_HARDLY_EVER = 1e-6
-"""The same of a word that is possibly a name."""
 
 
 def repeated(standing: Sequence[Span], seen: View, look_up: LookUp) -> Iterator[Span]:
@@ -44,7 +37,7 @@ def repeated(standing: Sequence[Span], seen: View, look_up: LookUp) -> Iterator[
     if labels:
         for i in _elsewhere(list(labels), reached, seen):
             start, end = int(seen.starts[i]), int(seen.ends[i])
-            if _is_hardly_else(seen.text[start:end], look_up):
+            if _names(seen.text[start:end], look_up):
                 yield Span(start, end, labels[int(seen.family[i])], NAME, _SCORE, RULE)
 
 
@@ -56,13 +49,6 @@ def _elsewhere(families: list[int], reached: list[list[int]], seen: View) -> Num
     return np.flatnonzero(wanted)
 
 
-def _is_hardly_else(surface: str, look_up: LookUp) -> bool:
-    """Whether a word that names somebody is hardly ever written for anything else."""
-    if len(surface) < _SHORTEST or not surface.isalpha() or surface.isupper():
-        return False
-    word = look_up(surface.capitalize())
-    if word.flags & _PLAIN:
-        return False
-    rank = rank_of(word)
-    seldom = _SELDOM if rank >= LIKELY else _HARDLY_EVER if rank >= POSSIBLE else 0.0
-    return word.frequency < seldom
+def _names(surface: str, look_up: LookUp) -> bool:
+    """Whether a word of somebody's name means that person here too."""
+    return not surface.isupper() and is_unmistakable(look_up(surface.capitalize()))

@@ -17,6 +17,7 @@ from streamdeid.detectors.people.words.eponyms import is_eponymous, names_a_thin
 from streamdeid.detectors.people.words.places import has_head
 from streamdeid.detectors.people.words.rank import POSSIBLE
 from streamdeid.detectors.people.words.sight import Sight, look
+from streamdeid.detectors.people.words.unmistakable import is_unmistakable
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import NAMES, Label
@@ -70,9 +71,14 @@ class Learned:
                 if name and not is_eponymous(sight, i):
                     start, end = sight.starts[i], sight.ends[i]
                     yield Span(start, end, known[name], self.name, 0.7, "short form")
-            elif is_repeat(sight, i) and _is_worth(sight, i):
+            elif (is_repeat(sight, i) or self._is_unmistakable(sight, i)) and _is_worth(sight, i):
                 rule = "seen before" if word in known else "seen in another note"
                 yield Span(sight.starts[i], sight.ends[i], label, self.name, 0.7, rule)
+
+    def _is_unmistakable(self, sight: Sight, i: int) -> bool:
+        """Whether a learnt word in small letters means nothing but the name."""
+        small = sight.flags[i] & f.LOWER
+        return bool(small) and is_unmistakable(self.lexicon.look_up(sight.folded[i].capitalize()))
 
     def _listed(self, sight: Sight, earlier: tuple[Span, ...]) -> Iterator[Span]:
         """The other people of a list of people."""

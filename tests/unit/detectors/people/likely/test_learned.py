@@ -18,6 +18,16 @@ def test_an_everyday_word_is_repeated_only_where_it_stands_out(found):
     assert found(Learned, text, [known(text, "Price")]) == ["Price"]
 
 
+def test_a_name_that_means_nothing_else_is_found_in_small_letters_among_capitals(found):
+    text = "Mr. Halvorsen slept. The BP cuff of halvorsen leaks; Marsh Ave."
+    assert found(Learned, text, [known(text, "Halvorsen")]) == ["halvorsen"]
+
+
+def test_a_word_in_small_letters_among_capitals_stays(found):
+    text = "Mr. Marsh slept. A bird of the marsh. Snow fell on the Marsh."
+    assert "marsh" not in found(Learned, text, [known(text, "Marsh")])
+
+
 def test_nothing_is_learnt_from_a_guess(found):
     text = "Was Halvorsen here? Halvorsen left."
     assert found(Learned, text, [known(text, "Halvorsen", 0.5)]) == []
