@@ -10,6 +10,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.classifier import decode, ensemble
 from streamdeid.detectors.classifier.features.spelling import LookUp
 from streamdeid.detectors.classifier.heads import headed
+from streamdeid.detectors.classifier.labels import relabelled
 from streamdeid.detectors.classifier.repeats import repeated
 from streamdeid.detectors.classifier.scorer import Scorer
 from streamdeid.detectors.classifier.trained.model import Model
@@ -31,7 +32,7 @@ class ClassifierDetector:
         self._biases = model.point(point)
 
     def detect(self, reading: Reading) -> Iterable[Finding]:
-        """Spans of identifiers, and vetoes over findings of rules.
+        """Spans of identifiers, and vetoes over findings of rules (see ``ensemble``).
 
         The words beside a code are left to seeds and rules: the model was trained on
         sentences, and to it a lone *Glucose* stands where a signature would.
@@ -44,5 +45,6 @@ class ClassifierDetector:
         found = headed(decode.spans(seen, decision, model), reading.text, self._look_up)
         own = list(ensemble.unclinical(found, reading, self._look_up))
         vetoes = list(ensemble.vetoes(reading.earlier, seen, decision.margins, model.trust))
-        standing = [*own, *ensemble.standing(reading.earlier, vetoes)]
-        return [*vetoes, *own, *repeated(standing, seen, self._look_up)]
+        standing = list(ensemble.standing(reading.earlier, vetoes))
+        again = repeated([*own, *standing], seen, self._look_up)
+        return [*vetoes, *relabelled(standing, own), *own, *again]

@@ -13,7 +13,8 @@
    Scrubber): *Minimal* stands where a form has a town, *Zonegran* where somebody is told. Nor is
    the initial of a genus one (*S. epidermidis*). What resembles a name of the message
    is no such guess.
-5. **Repeats.** A word of a name that stands after all this is the name wherever it stands in the
+5. **Labels.** Where both found a stretch, the classifier says what it is (``labels``).
+6. **Repeats.** A word of a name that stands after all this is the name wherever it stands in the
    note, if it is hardly anything else (``repeats``).
 
 A veto is a ``Kept`` that names the finding by its range and detector; the
@@ -66,7 +67,7 @@ def support(earlier: Sequence[Span], seen: View, margins: Weights) -> Iterator[t
     """Each finding that can be vetoed, with the worst margin over its words."""
     known, starts, text = margins.tolist(), seen.starts.tolist(), seen.text
     for span, first, after in zip(earlier, *reach(earlier, seen.starts).tolist(), strict=True):
-        if _is_exact(span) or first >= len(known):
+        if is_exact(span) or first >= len(known):
             continue
         if after <= first + 1:
             yield span, known[first]
@@ -75,7 +76,7 @@ def support(earlier: Sequence[Span], seen: View, margins: Weights) -> Iterator[t
             yield span, min(words or known[first:after])
 
 
-def _is_exact(span: Span) -> bool:
+def is_exact(span: Span) -> bool:
     """Whether what was found is told by the message or by its form."""
     return span.detector in NEVER_VETOED | EXACT or span.rule == SPELT
 
