@@ -6,8 +6,7 @@ reaches and the classifier what it is; a finding of the rules is taken back and 
 the other label. What the message or its form told keeps its own (``ensemble``).
 """
 
-from bisect import bisect_right
-from collections import Counter
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 
 from streamdeid.detectors.classifier.decode import NAME
@@ -21,20 +20,23 @@ _STANDS = 0.5
 
 def relabelled(standing: Sequence[Span], own: Sequence[Span]) -> Iterator[Finding]:
     """Findings of rules taken back and told anew; ``own`` are the classifier's, left to right."""
-    ends = [span.end for span in own]
+    starts, ends = [span.start for span in own], [span.end for span in own]
+    agreed = {(span.start, span.end, span.label) for span in own}
     for span in standing:
-        label = None if is_exact(span) else _label(span, own, ends)
+        if (span.start, span.end, span.label) in agreed or is_exact(span):
+            continue
+        over = own[bisect_right(ends, span.start) : bisect_left(starts, span.end)]
+        label = _most(span, over) if over else None
         if label is not None and label is not span.label:
             yield Kept(span.start, span.end, VETO, span.detector)
             score, rule = max(span.score, _STANDS), f"found by {span.detector}"
             yield Span(span.start, span.end, label, NAME, score, rule, span.origin)
 
 
-def _label(span: Span, own: Sequence[Span], ends: Sequence[int]) -> Label | None:
-    """The label that most of ``span`` has in ``own``; none unless they cover half of it."""
-    shares: Counter[Label] = Counter()
-    k = bisect_right(ends, span.start)
-    while k < len(own) and own[k].start < span.end:
-        shares[own[k].label] += min(span.end, own[k].end) - max(span.start, own[k].start)
-        k += 1
-    return shares.most_common(1)[0][0] if 2 * shares.total() >= len(span) else None
+def _most(span: Span, over: Sequence[Span]) -> Label | None:
+    """The label that most of ``span`` has in ``over``; none unless they cover half of it."""
+    shares: dict[Label, int] = {}
+    for one in over:
+        share = min(span.end, one.end) - max(span.start, one.start)
+        shares[one.label] = shares.get(one.label, 0) + share
+    return max(shares, key=shares.__getitem__) if 2 * sum(shares.values()) >= len(span) else None

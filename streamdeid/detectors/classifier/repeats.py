@@ -8,15 +8,13 @@ anything but names (``unmistakable``).
 """
 
 from collections.abc import Iterator, Sequence
-
-import numpy as np
+from itertools import compress
 
 from streamdeid.detectors.classifier.decode import NAME
-from streamdeid.detectors.classifier.features.inventory import Numbers
 from streamdeid.detectors.classifier.features.spelling import LookUp
 from streamdeid.detectors.classifier.features.view import View, reach
 from streamdeid.detectors.people.words.unmistakable import is_unmistakable
-from streamdeid.model.label import NAMES
+from streamdeid.model.label import NAMES, Label
 from streamdeid.model.span import Span
 
 RULE = "seen before"
@@ -27,26 +25,20 @@ _SCORE_OF_A_NAME = 0.5
 
 def repeated(standing: Sequence[Span], seen: View, look_up: LookUp) -> Iterator[Span]:
     """Every word of a name in ``standing`` where none of them covers it, left to right."""
-    reached = reach(standing, seen.starts).T.tolist()
-    labels = {
-        family: span.label
-        for span, (first, after) in zip(reversed(standing), reversed(reached), strict=True)
-        if span.label in NAMES and span.score >= _SCORE_OF_A_NAME
-        for family in seen.family[first:after].tolist()
-    }
-    if labels:
-        for i in _elsewhere(list(labels), reached, seen):
+    families = seen.family.tolist()
+    labels: dict[int, Label] = {}
+    free = [True] * len(families)
+    for span, first, after in zip(standing, *reach(standing, seen.starts).tolist(), strict=True):
+        free[first:after] = [False] * (after - first)
+        if span.label in NAMES and span.score >= _SCORE_OF_A_NAME:
+            for family in families[first:after]:
+                labels.setdefault(family, span.label)
+    again = labels.keys() & set(compress(families, free))
+    for i, family in enumerate(families) if again else ():
+        if family in again and free[i]:
             start, end = int(seen.starts[i]), int(seen.ends[i])
             if _names(seen.text[start:end], look_up):
-                yield Span(start, end, labels[int(seen.family[i])], NAME, _SCORE, RULE)
-
-
-def _elsewhere(families: list[int], reached: list[list[int]], seen: View) -> Numbers:
-    """The tokens of these families that no span covers."""
-    wanted = np.isin(seen.family, families)
-    for first, after in reached:
-        wanted[first:after] = False
-    return np.flatnonzero(wanted)
+                yield Span(start, end, labels[family], NAME, _SCORE, RULE)
 
 
 def _names(surface: str, look_up: LookUp) -> bool:
