@@ -14,7 +14,7 @@ from zlib import crc32
 import numpy as np
 import numpy.typing as npt
 
-BITS = 21
+BITS = 23
 """The weight table has ``2 ** BITS`` cells."""
 
 Bits = npt.NDArray[np.uint32]
