@@ -73,8 +73,8 @@ def test_wrong_usage_is_one_clear_line_and_exit_code_2(tmp_path: Path) -> None:
 
 
 def test_detect_answers_every_line_in_order_and_names_the_broken_one() -> None:
-    lines = b'{"id": "a", "text": "Patient: Ada Halvorsen, seen 3/9/24"}\n{\n{"id": "b", "text": "well"}\n'
-    done = run("detect", "-", given=lines)
+    first = b'{"id": "a", "text": "Patient: Ada Halvorsen, seen 3/9/24"}'
+    done = run("detect", "-", given=first + b'\n{\n{"id": "b", "text": "well"}\n')
     rows = [json.loads(line) for line in done.stdout.splitlines()]
     assert [row["id"] for row in rows] == ["a", "b"]
     assert {span["label"] for span in rows[0]["spans"]} == {"PATIENT", "DATE"}

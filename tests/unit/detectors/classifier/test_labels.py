@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from streamdeid.detectors.classifier.ensemble import EXACT, NEVER_VETOED
-from streamdeid.detectors.classifier.labels import relabelled
+from streamdeid.detectors.classifier.labels import MAY_STAY, relabelled
 from streamdeid.model.label import Label
 from streamdeid.model.span import SPELT, VETO, Kept, Span, covered
 
@@ -27,7 +27,7 @@ def test_a_finding_keeps_its_range_and_takes_the_classifiers_label():
 
 
 def test_the_label_is_that_of_most_of_the_finding():
-    parts = [_own(4, 7, Label.CITY), _own(7, 14), _own(14, 40, Label.CITY)]
+    parts = [_own(4, 7, Label.MRN), _own(7, 14), _own(14, 40, Label.MRN)]
     assert list(relabelled([RULE], parts))[1].label is Label.PATIENT
 
 
@@ -48,6 +48,13 @@ def test_a_guess_that_the_classifier_bears_out_needs_no_other():
 def test_a_relabelled_seed_address_stays_with_its_finding():
     told = Span(4, 14, Label.DOCTOR, "learned", 0.7, "seen before", "PID[1]-5[1].1")
     assert list(relabelled([told], [_own(4, 14)]))[1].origin == "PID[1]-5[1].1"
+
+
+@pytest.mark.parametrize("label", sorted(MAY_STAY))
+def test_no_guess_makes_what_may_stay_out_of_a_name(label):
+    assert not list(relabelled([RULE], [_own(4, 14, label)]))
+    found = list(relabelled([Span(4, 14, label, "places")], [_own(4, 14)]))
+    assert found[1].label is Label.PATIENT
 
 
 @pytest.mark.parametrize("detector", sorted(NEVER_VETOED | EXACT))
