@@ -14,10 +14,12 @@ from streamdeid.engine.vocabulary import Vocabulary
 from streamdeid.model.detection import Disagreement
 from streamdeid.model.identity import Identity
 from streamdeid.model.note import Note, NoteKind
-from streamdeid.model.span import VETO, Kept, Span
+from streamdeid.model.span import RENAMED, VETO, Kept, Span
 from streamdeid.text import legible
 from streamdeid.text.fold import fold
 from streamdeid.text.tokens import tokenise
+
+_TAKING_BACK = frozenset({VETO, RENAMED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +99,10 @@ class Reader:
             for finding in detector.detect(reading):
                 if isinstance(finding, Span):
                     spans.append(finding)
-                elif finding.rule == VETO:
-                    vetoed.add((finding.start, finding.end, finding.origin))
-                else:
+                elif finding.rule not in _TAKING_BACK:
                     kept.append(finding)
+                elif finding.rule == VETO or self.disagreement is Disagreement.RANK:
+                    vetoed.add((finding.start, finding.end, finding.origin))
             if len(spans) > len(reading.earlier) or len(kept) > len(reading.kept):
                 reading = replace(reading, earlier=tuple(spans), kept=tuple(kept))
         standing = [s for s in spans if (s.start, s.end, s.detector) not in vetoed]

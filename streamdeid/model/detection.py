@@ -9,7 +9,8 @@ class Disagreement(StrEnum):
     """What a stretch is called for which two detectors have different labels."""
 
     RANK = "rank"
-    """By the label of the detector that stands earlier in the order."""
+    """By the label of the detector that stands earlier in the order, unless the classifier found
+    it too: then by the classifier's."""
     PHI = "phi"
     """``PHI``, the rule of NLM Scrubber."""
 

@@ -59,6 +59,10 @@ SPELT = "said and spelt"
 VETO = "veto"
 """The rule of a ``Kept`` that takes back the span of this range by the detector ``origin``."""
 
+RENAMED = "renamed"
+"""As ``VETO``, for a span that is told anew under another label: where labels that differ are to
+become ``PHI`` (``Disagreement``) both stand, and differ."""
+
 Finding = Span | Kept
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from streamdeid.detectors.classifier.decode import NAME
 from streamdeid.detectors.classifier.ensemble import is_exact
 from streamdeid.model.label import Label
-from streamdeid.model.span import VETO, Finding, Kept, Span
+from streamdeid.model.span import RENAMED, Finding, Kept, Span
 
 MAY_STAY = frozenset(
     {
@@ -41,7 +41,7 @@ def relabelled(standing: Sequence[Span], own: Sequence[Span]) -> Iterator[Findin
         over = own[bisect_right(ends, span.start) : bisect_left(starts, span.end)]
         label = _most(span, over) if over else None
         if label is not None and _may_become(span.label, label):
-            yield Kept(span.start, span.end, VETO, span.detector)
+            yield Kept(span.start, span.end, RENAMED, span.detector)
             score, rule = max(span.score, _STANDS), f"found by {span.detector}"
             yield Span(span.start, span.end, label, NAME, score, rule, span.origin)
 

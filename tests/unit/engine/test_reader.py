@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
-from streamdeid.engine.reader import Reader
+from streamdeid.engine.reader import Read, Reader
 from streamdeid.engine.vocabulary import Vocabulary
 from streamdeid.model.detection import Disagreement
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.label import Label
 from streamdeid.model.note import Note, NoteKind
-from streamdeid.model.span import VETO, Finding, Kept, Span
+from streamdeid.model.span import RENAMED, VETO, Finding, Kept, Span
 
 NOTE = Note("OBX[1]-5", "Seen by Osgood today")
 NAME = Span(8, 14, Label.DOCTOR, "first")
@@ -60,6 +60,14 @@ def test_a_veto_takes_back_the_span_of_the_detector_that_it_names() -> None:
 def test_where_two_labels_differ_the_policy_says_whose_word_counts() -> None:
     both = (Says("first", [NAME]), Says("second", [Span(8, 14, Label.PATIENT, "second")]))
     assert Reader(both).read(NOTE, NOBODY).spans == (NAME,)
+    (disputed,) = Reader(both, disagreement=Disagreement.PHI).read(NOTE, NOBODY).spans
+    assert disputed.label is Label.PHI
+
+
+def test_a_name_told_anew_takes_the_place_of_the_first_unless_the_policy_wants_phi() -> None:
+    anew = Span(8, 14, Label.PATIENT, "second")
+    both = (Says("first", [NAME]), Says("second", [Kept(8, 14, RENAMED, "first"), anew]))
+    assert Reader(both).read(NOTE, NOBODY) == Read(NOTE, (anew,))
     (disputed,) = Reader(both, disagreement=Disagreement.PHI).read(NOTE, NOBODY).spans
     assert disputed.label is Label.PHI
 

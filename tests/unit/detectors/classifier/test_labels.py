@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from streamdeid.detectors.classifier.ensemble import EXACT, NEVER_VETOED
 from streamdeid.detectors.classifier.labels import MAY_STAY, relabelled
 from streamdeid.model.label import Label
-from streamdeid.model.span import SPELT, VETO, Kept, Span, covered
+from streamdeid.model.span import RENAMED, SPELT, Kept, Span, covered
 
 RULE = Span(4, 14, Label.DOCTOR, "likelihood", 0.6)
 OFFSETS = st.tuples(st.integers(0, 20), st.integers(1, 6))
@@ -21,7 +21,7 @@ def _own(start: int, end: int, label: Label = Label.PATIENT) -> Span:
 def test_a_finding_keeps_its_range_and_takes_the_classifiers_label():
     found = list(relabelled([RULE], [_own(4, 10)]))
     assert found == [
-        Kept(4, 14, VETO, "likelihood"),
+        Kept(4, 14, RENAMED, "likelihood"),
         Span(4, 14, Label.PATIENT, "classifier", 0.6, "found by likelihood"),
     ]
 
