@@ -35,10 +35,15 @@ _BLOCK = re.compile(
     re.IGNORECASE,
 )
 _INLINE = re.compile(r"</?(?:content|linkHtml)\b", re.IGNORECASE)
-_VALUE = re.compile(
-    r"(?P<name>[\w:.-]+)\s*=\s*(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|(?P<bare>[^\s\"'<>]+))"
+_NAMED = (
+    r"[\w:.\xb7\u0300-\u036f\u200c\u200d\u203f\u2040\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff"
+    r"\uf900-\ufdcf\ufdf0-\ufffd\U00010000-\U000effff-]+"
 )
-_NAME = re.compile(r"</?(?P<name>[\w:.-]+)")
+"""A name as XML has them (production 4a), in which not only letters stand."""
+_VALUE = re.compile(
+    rf"(?P<name>{_NAMED})\s*=\s*(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|(?P<bare>[^\s\"'<>]+))"
+)
+_NAME = re.compile(rf"</?(?P<name>{_NAMED})")
 _MOST_OPEN = 100
 
 _TARGET = re.compile(r"(?:php|xml|xml-stylesheet|mso-application|doctype)\s", re.IGNORECASE)

@@ -231,6 +231,17 @@ def test_what_is_unlisted_is_read_where_the_policy_scrubs_it() -> None:
     assert any("Jan Q" in text for text in texts)
 
 
+@pytest.mark.parametrize("mark", ["\ufeff", "\u200d", "\xb7", "\u0301", "\u203f", "\ufb01"])
+def test_a_name_that_xml_allows_is_written_as_a_name_again(mark: str) -> None:
+    inner = f"<custodian{mark}Roe value='Jan' jan{mark}roe='x'/>"
+    message = read(wrapped(inner, role=""), Profile(unlisted=Unlisted.SCRUB))
+    edits = [[Edit(0, len(n.text), "[X]")] if n.text else [] for n in message.notes()]
+    output = message.rewrite([e.text if e.label else None for e in message.elements()], edits)
+    etree.fromstring(output)
+    assert "Jan" not in output.decode()
+    assert "roe" not in output.decode().lower()
+
+
 def test_a_namespace_of_somebody_s_own_is_replaced_as_one() -> None:
     payload = wrapped("", role="").replace(
         b"<effectiveTime", b"<id xmlns:e='http://elm.example.org'/><effectiveTime"
