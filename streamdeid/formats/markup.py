@@ -35,15 +35,17 @@ _BLOCK = re.compile(
     re.IGNORECASE,
 )
 _INLINE = re.compile(r"</?(?:content|linkHtml)\b", re.IGNORECASE)
-_NAMED = (
+_IN_NAMES = (
     r"[\w:.\xb7\u0300-\u036f\u200c\u200d\u203f\u2040\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff"
-    r"\uf900-\ufdcf\ufdf0-\ufffd\U00010000-\U000effff-]+"
+    r"\uf900-\ufdcf\ufdf0-\ufffd\U00010000-\U000effff-]"
 )
-"""A name as XML has them (production 4a), in which not only letters stand."""
+"""What stands in names of XML (production 4a), not only letters."""
 _VALUE = re.compile(
-    rf"(?P<name>{_NAMED})\s*=\s*(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|(?P<bare>[^\s\"'<>]+))"
+    rf"(?<!{_IN_NAMES})(?P<name>{_IN_NAMES}++)\s*+=\s*+"
+    r"(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|(?P<bare>[^\s\"'<>]+))"
 )
-_NAME = re.compile(rf"</?(?P<name>{_NAMED})")
+"""Looked for where a name begins and nowhere in it, so that a long word is read once."""
+_NAME = re.compile(rf"</?(?P<name>{_IN_NAMES}+)")
 _MOST_OPEN = 100
 
 _TARGET = re.compile(r"(?:php|xml|xml-stylesheet|mso-application|doctype)\s", re.IGNORECASE)

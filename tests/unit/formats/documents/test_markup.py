@@ -124,3 +124,10 @@ def test_a_name_in_a_tag_is_written_as_a_name_and_no_tag_has_one_twice() -> None
     edits = [[], *[[Edit(0, len(text), "[X]")] for text in document.texts[1:]]]
     output = document.written(edits, Unrewritable.TEXT)
     assert output == b"<X><p X-8='' X-15=''>x</p></X>"
+
+
+@pytest.mark.parametrize("letter", ["a", "\u0301", "\ufeff"])
+def test_a_tag_of_one_long_word_is_read_in_time_that_grows_with_it(letter: str) -> None:
+    word = letter * 300_000
+    (piece,) = (text for text in map_markup(f"<x {word}>") if text.text.strip())
+    assert piece.text == f"x {word}"
