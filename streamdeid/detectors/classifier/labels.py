@@ -4,7 +4,7 @@ A rule knows that *Okafor* is somebody, and hardly who: it says what such names 
 classifier reads the surroundings. Where both found a stretch, the rule says how far it
 reaches and the classifier what it is; a finding of the rules is taken back and told anew under
 the other label. What the message or its form told keeps its own (``ensemble``). Policies may
-let places, dates and occupations stay: no guess makes one of them out of a name or a number.
+let places, dates and occupations stay, each its own: no guess makes one of them out of anything.
 """
 
 from bisect import bisect_left, bisect_right
@@ -26,7 +26,7 @@ MAY_STAY = frozenset(
         Label.PROFESSION,
     }
 )
-"""What shipped policies leave in a text, or leave part of."""
+"""What some shipped policy leaves in a text, or leaves part of."""
 _STANDS = 0.5
 """The score from which a span needs no other to bear it out; here the classifier does."""
 
@@ -40,15 +40,10 @@ def relabelled(standing: Sequence[Span], own: Sequence[Span]) -> Iterator[Findin
             continue
         over = own[bisect_right(ends, span.start) : bisect_left(starts, span.end)]
         label = _most(span, over) if over else None
-        if label is not None and _may_become(span.label, label):
+        if label is not None and label is not span.label and label not in MAY_STAY:
             yield Kept(span.start, span.end, RENAMED, span.detector)
             score, rule = max(span.score, _STANDS), f"found by {span.detector}"
             yield Span(span.start, span.end, label, NAME, score, rule, span.origin)
-
-
-def _may_become(before: Label, after: Label) -> bool:
-    """Whether a finding may change its label so: never from what hides to what may stay."""
-    return after is not before and (after not in MAY_STAY or before in MAY_STAY)
 
 
 def _most(span: Span, over: Sequence[Span]) -> Label | None:

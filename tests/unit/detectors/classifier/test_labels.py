@@ -1,5 +1,7 @@
 """Where rule and classifier found a stretch, the rule says how far, the classifier what."""
 
+from importlib.resources import files
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,9 +10,17 @@ from streamdeid.detectors.classifier.ensemble import EXACT, NEVER_VETOED
 from streamdeid.detectors.classifier.labels import MAY_STAY, relabelled
 from streamdeid.model.label import Label
 from streamdeid.model.span import RENAMED, SPELT, Kept, Span, covered
+from streamdeid.operators.keys import Keys
+from streamdeid.operators.operators import Operator
+from streamdeid.runtime.assembly import policy_at
 
 RULE = Span(4, 14, Label.DOCTOR, "likelihood", 0.6)
 OFFSETS = st.tuples(st.integers(0, 20), st.integers(1, 6))
+POLICIES = sorted(
+    file.name.removesuffix(".toml")
+    for file in (files("streamdeid.operators") / "policies").iterdir()
+    if file.name.endswith(".toml")
+)
 LABELS = st.sampled_from([Label.PATIENT, Label.DOCTOR, Label.CITY])
 
 
@@ -51,10 +61,21 @@ def test_a_relabelled_seed_address_stays_with_its_finding():
 
 
 @pytest.mark.parametrize("label", sorted(MAY_STAY))
-def test_no_guess_makes_what_may_stay_out_of_a_name(label):
-    assert not list(relabelled([RULE], [_own(4, 14, label)]))
-    found = list(relabelled([Span(4, 14, label, "places")], [_own(4, 14)]))
-    assert found[1].label is Label.PATIENT
+@pytest.mark.parametrize("before", [Label.DOCTOR, Label.MRN, Label.CITY])
+def test_no_guess_makes_what_may_stay_out_of_anything(label, before):
+    assert not list(relabelled([Span(4, 14, before, "pairs")], [_own(4, 14, label)]))
+
+
+@pytest.mark.parametrize("label", sorted(MAY_STAY))
+def test_what_may_stay_becomes_a_name_where_the_classifier_reads_one(label):
+    assert list(relabelled([Span(4, 14, label, "places")], [_own(4, 14)]))[1].label is Label.PATIENT
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_what_a_shipped_policy_keeps_or_makes_coarser_may_stay(name):
+    table = policy_at(name, Keys(b"k" * 32)).table
+    left = {one for one in Label if table.of_label(one) in {Operator.KEEP, Operator.GENERALISE}}
+    assert left <= MAY_STAY
 
 
 @pytest.mark.parametrize("detector", sorted(NEVER_VETOED | EXACT))
