@@ -2,37 +2,62 @@
 
 A label in a date field would make a message that no receiver can read. HL7
 dates may be cut to a year or month; FHIR dates too, except ``instant``; ids and references
-keep to FHIR's ``id``; what is no address of the web becomes ``urn:removed``. For names the
-type tells which part of a name a component is.
+keep to FHIR's ``id``; what is no address of the web becomes ``urn:removed``. HL7 numbers
+stay numbers: an age in years that became ``90+`` is ``90`` in NM and ``>=^90`` in SN. For
+names the type tells which part of a name a component is.
 """
 
 import re
+from collections.abc import Callable
 
 from streamdeid.model.element import Element
 from streamdeid.operators.surrogates.forms import Role
 
 _HL7_DATES = frozenset({"TS", "DT", "DTM", "TS.1", "DR.1", "DR.2", "DR_SIMPLE.1", "DR_SIMPLE.2"})
-_FHIR_DATES = frozenset({"date", "dateTime"})
 _ID = re.compile(r"[A-Za-z0-9.-]{1,64}")
 _ADDRESS = re.compile(r"(?:https?|ftp|mailto|urn):[^\s\[\]]+$")
 _YEAR = re.compile(r"\d{4}")
 _QUARTER = re.compile(r"(\d{4})-Q([1-4])")
 _FHIR_DAY = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
+COMPARATOR = "SN.1"
+"""The comparator of a structured numeric; before an age that was made coarser it is ``>=``."""
+_HL7_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?")
+_MOST_YEARS = 130
+"""A larger number that was an age was one in months, weeks or days; 90 of those are no age."""
 
 
 def fitted(new: str, old: str, datatype: str) -> str | None:
     """``new`` as ``datatype`` accepts it; ``None`` removes the value."""
-    if datatype in _FHIR_DATES:
-        return _month_of(new) if _FHIR_DAY.match(new) else None
-    if datatype == "instant":
-        return _instant(new, old)
-    if datatype in {"url", "uri"}:
-        return new if _ADDRESS.match(new) else "urn:removed"
-    if datatype in {"id", "uuid"}:
-        return new if _ID.fullmatch(new) else None
+    known = _FITTED.get(datatype)
+    if known is not None:
+        return known(new, old)
     if datatype in _HL7_DATES or datatype.endswith(("TS", "DTM")):
         return _hl7_date(_month_of(new))
     return new
+
+
+def _fhir_date(new: str, _old: str) -> str | None:
+    """A date from its year to its full precision."""
+    return _month_of(new) if _FHIR_DAY.match(new) else None
+
+
+def _web_address(new: str, _old: str) -> str:
+    """An address with its scheme."""
+    return new if _ADDRESS.match(new) else "urn:removed"
+
+
+def _id(new: str, _old: str) -> str | None:
+    """What FHIR's ``id`` may hold."""
+    return new if _ID.fullmatch(new) else None
+
+
+def _comparator(new: str, _old: str) -> str | None:
+    """At least, before an age that was made coarser."""
+    return ">=" if new.startswith("90") else None
+
+
+def _nothing(_new: str, _old: str) -> None:
+    """What would go on behind the number of an age."""
 
 
 def _hl7_date(new: str) -> str | None:
@@ -40,6 +65,15 @@ def _hl7_date(new: str) -> str | None:
     if _FHIR_DAY.fullmatch(new):
         return new.replace("-", "")
     return new if _YEAR.match(new) else None
+
+
+def _number(new: str, old: str) -> str | None:
+    """A number (HL7 v2.8.2, section 2A.3.43); ``90+`` loses its sign, anything else goes."""
+    plain = new.removesuffix("+")
+    if not _HL7_NUMBER.fullmatch(plain):
+        return None
+    is_age = plain == "90" and _HL7_NUMBER.fullmatch(old)
+    return None if is_age and float(old) > _MOST_YEARS else plain
 
 
 def _month_of(new: str) -> str:
@@ -57,6 +91,22 @@ def _instant(new: str, old: str) -> str | None:
         return f"{_month_of(new)}{'' if day[2] else '-01'}T00:00:00Z"
     return new if len(new) == len(old) else None
 
+
+_FITTED: dict[str, Callable[[str, str], str | None]] = {
+    "date": _fhir_date,
+    "dateTime": _fhir_date,
+    "instant": _instant,
+    "url": _web_address,
+    "uri": _web_address,
+    "id": _id,
+    "uuid": _id,
+    "NM": _number,
+    COMPARATOR: _comparator,
+    "SN.2": _number,
+    "SN.3": _nothing,
+    "SN.4": _nothing,
+}
+"""Data types that do not accept every text, by what is written there."""
 
 _F, _G, _A = Role.FAMILY, Role.GIVEN, Role.KEPT
 _XPN = {1: _F, 2: _G, 3: _G, 4: _A, 5: _A, 6: _A}

@@ -11,7 +11,7 @@ from streamdeid.model.label import NAMES, Label
 from streamdeid.model.note import Note
 from streamdeid.model.span import Span
 from streamdeid.operators.context import Context
-from streamdeid.operators.datatypes import fitted, role_of
+from streamdeid.operators.datatypes import COMPARATOR, fitted, role_of
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Manner
 from streamdeid.operators.operators import OPERATORS, Operator, days_of_shift
@@ -100,6 +100,8 @@ class MessageReplacer:
         if element.datatype in _CHECKED and place in self._numbers:
             old, new = self._numbers[place]
             return cx_check(old, text, new)
+        if element.datatype == COMPARATOR:
+            return fitted("90", text, COMPARATOR)
         role = role_of(element) if label in NAMES else None
         fresh = self._replaced(text, label, Operator.SURROGATE, role)
         if element.datatype.endswith(".1"):

@@ -15,6 +15,8 @@ from streamdeid.formats.hl7v2.escapes import unescape
 from streamdeid.formats.hl7v2.field_plan import FieldPlan
 from streamdeid.formats.hl7v2.header import check_header
 from streamdeid.formats.hl7v2.leaf import Leaf, Leaves
+from streamdeid.formats.hl7v2.observed_ages import DATATYPES as AGED
+from streamdeid.formats.hl7v2.observed_ages import age_leaves, is_old_age
 from streamdeid.formats.hl7v2.plan import Plans
 from streamdeid.formats.hl7v2.reader import UNLISTED as UNKNOWN
 from streamdeid.formats.hl7v2.reader import Segment
@@ -109,15 +111,20 @@ class _Walk:
             first = 2
         elif name == UNKNOWN and segment.name[0] != LOCAL:
             self.lists[NAME.fate].append(Leaf(NAME, segment, 0, 1, 0, 0, at, at + 3))
-        plans, blank, plain = self.plans.segment(name), 0, self.plain
+        plans, blank, plain, aged = self.plans.segment(name), 0, self.plain, 0
         if name == "OBX" and len(values) > _VALUE:
             plans, blank = self.plans.observation(values[2]), _VALUE
+            if values[2] in AGED and is_old_age(values, self.marks):
+                aged = _VALUE
         at += len(values[0]) + 1
         for number, value in enumerate(values[1:], first):
             if value or number == blank:
                 is_known = number <= len(plans)
                 plan = plans[number - 1] if is_known else self.plans.field(name, number)
-                if plan.is_code and (value in plain or self._stays(plan, value)):
+                if number == aged:
+                    found = age_leaves(segment, values[2], value, at, self.marks)
+                    self.lists[Fate.LABEL].extend(found)
+                elif plan.is_code and (value in plain or self._stays(plan, value)):
                     pass
                 elif value != NULL:
                     self._field(plan, segment, number, value, at)
