@@ -55,7 +55,8 @@ class TextMessage:
 
 
 _MESSAGE = re.compile(
-    rb"\A[\s\xef\xbb\xbf\x0b]*[\[{<%]|(?:\A|[\r\n])[\s\x0b]*[A-Z][A-Z0-9]{2}[|^~\\&]"
+    rb"\A[\s\xef\xbb\xbf\x0b]*[\[{<%]"
+    rb"|(?:\A|[\r\n])[\s\x0b]*(?:[A-Z][A-Z0-9]{2}[|^~\\&]|(?i:MSH|FHS|BHS|PID)\|)"
 )
 
 

@@ -35,7 +35,7 @@ _PDF_HEAD = 1024
 """Where readers look for the header of a PDF (PDF 1.7, appendix H.3, note 13)."""
 _MESSAGE = re.compile(
     rb"[\s\xef\xbb\xbf\xff\xfe]*+"
-    rb"(?:(?:MSH|FHS|BHS)[^\w\s]|(?:\[\s*+)?\{.*?\"resourceType\"\s*:)",
+    rb"(?:(?:MSH|FHS|BHS)[^\w\s]|(?i:MSH|FHS|BHS)\||(?:\[\s*+)?\{.*?\"resourceType\"\s*:)",
     re.DOTALL,
 )
 """A message of HL7 v2 or a resource of FHIR, whose fields are no prose."""

@@ -4,65 +4,32 @@ A message that names no character set is read as UTF-8, which ASCII is part of.
 Where bytes do not fit, UTF-8 and then Windows-1252 are tried if the policy
 allows it. A character set whose decoding cannot be undone byte for byte
 (ISO 2022 with redundant shifts) counts as not fitting.
+
+Interface engines declare a set of one byte a character and send another. Two of these
+mistakes are told by the bytes alone: a text beyond ASCII that is valid UTF-8 is UTF-8, and
+bytes that are control characters of ISO 8859-1 are the quotation marks of Windows-1252.
+What is written goes out in the encoding in which the message was read.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from streamdeid.formats.charsets import CODECS, is_single_byte, normalised, registered
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
 
-CODECS = {
-    "": "utf-8",
-    "ASCII": "ascii",
-    "8859/1": "latin-1",
-    "8859/2": "iso8859-2",
-    "8859/3": "iso8859-3",
-    "8859/4": "iso8859-4",
-    "8859/5": "iso8859-5",
-    "8859/6": "iso8859-6",
-    "8859/7": "iso8859-7",
-    "8859/8": "iso8859-8",
-    "8859/9": "iso8859-9",
-    "8859/10": "iso8859-10",
-    "8859/11": "iso8859-11",
-    "8859/13": "iso8859-13",
-    "8859/14": "iso8859-14",
-    "8859/15": "iso8859-15",
-    "8859/16": "iso8859-16",
-    "ISO IR6": "ascii",
-    "ISO IR14": "shift_jis",
-    "ISO IR87": "iso2022_jp",
-    "ISO IR159": "iso2022_jp_1",
-    "GB 18030-2000": "gb18030",
-    "KS X 1001": "euc_kr",
-    "CNS 11643-1992": "cp950",
-    "BIG-5": "big5",
-    "UNICODE": "utf-8",
-    "UNICODE UTF-8": "utf-8",
-    "UNICODE UTF-16": "utf-16",
-    "UNICODE UTF-32": "utf-32",
-}
-ALIASES = {
-    "UTF-8": "UNICODE UTF-8",
-    "UTF8": "UNICODE UTF-8",
-    "ISO-8859-1": "8859/1",
-    "ISO8859-1": "8859/1",
-    "ISO-8859-15": "8859/15",
-    "US-ASCII": "ASCII",
-}
-"""Spellings that feeds use though the table has others."""
-
 FALLBACKS = ("utf-8", "cp1252", "latin-1")
+_ASCII = bytes(range(0x80))
+_CONTROLS = bytes(range(0x80, 0xA0))
+"""C1 of ISO 8859, which no text has, and letters and quotation marks of Windows-1252."""
 
 
 def codec_of(name: str) -> str:
-    """Python's codec for a name of table 0211.
+    """Python's codec for a character set by its name in table 0211, DICOM or IANA's registry.
 
     Raises:
         MalformedMessage: ``UNKNOWN_CHARSET``.
     """
-    wanted = name.strip().upper()
-    codec = CODECS.get(ALIASES.get(wanted, wanted))
+    codec = CODECS.get(normalised(name)) or registered(name)
     if codec is None:
         raise MalformedMessage(Reason.UNKNOWN_CHARSET, "MSH-18")
     return codec
@@ -74,7 +41,10 @@ def decode(payload: bytes, codecs: Sequence[str], *, fallback: bool) -> tuple[st
     Raises:
         MalformedMessage: ``UNDECODABLE_TEXT``.
     """
-    for candidate in (*codecs, *FALLBACKS) if fallback else codecs:
+    evident = _evident(payload, codecs)
+    if evident and not fallback:
+        raise MalformedMessage(Reason.UNDECODABLE_TEXT, "MSH-18")
+    for candidate in _candidates(evident, codecs, fallback=fallback):
         try:
             text = payload.decode(candidate)
             if _is_undone(text, candidate, payload):
@@ -84,7 +54,32 @@ def decode(payload: bytes, codecs: Sequence[str], *, fallback: bool) -> tuple[st
     raise MalformedMessage(Reason.UNDECODABLE_TEXT, "MSH-18")
 
 
+def _candidates(evident: str, codecs: Sequence[str], *, fallback: bool) -> Iterator[str]:
+    """What is tried, in order."""
+    if evident:
+        yield evident
+    yield from codecs
+    if fallback:
+        yield from FALLBACKS
+
+
+def _evident(payload: bytes, codecs: Sequence[str]) -> str:
+    """What the bytes are although sets of one byte a character are declared; empty if nothing.
+
+    UTF-8 needs a leading byte and its followers for each character beyond ASCII; words of a
+    set of one byte a character do not look like that.
+    """
+    if payload.isascii() or not all(map(is_single_byte, codecs)):
+        return ""
+    try:
+        payload.decode("utf-8")
+    except UnicodeDecodeError:
+        is_latin = set(codecs) <= {"latin-1", "ascii"}
+        beyond = payload.translate(None, _ASCII)
+        return "cp1252" if is_latin and len(beyond.translate(None, _CONTROLS)) < len(beyond) else ""
+    return "utf-8"
+
+
 def _is_undone(text: str, codec: str, payload: bytes) -> bool:
     """Whether encoding gives the bytes back; true of every single-byte set and of UTF-8."""
-    stateless = codec in {"utf-8", "ascii", "latin-1", "cp1252"} or codec.startswith("iso8859")
-    return stateless or text.encode(codec) == payload
+    return codec == "utf-8" or is_single_byte(codec) or text.encode(codec) == payload

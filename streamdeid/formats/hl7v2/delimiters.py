@@ -16,6 +16,9 @@ _UNUSABLE = re.compile(r"[^\W_]|\s")
 """Letters, digits and blanks."""
 
 HEADERS = frozenset({"MSH", "FHS", "BHS"})
+TRAILERS = frozenset({"BTS", "FTS"})
+ENVELOPES = HEADERS | TRAILERS
+"""The segments that begin a part of a record."""
 
 
 @dataclass(frozen=True, slots=True)

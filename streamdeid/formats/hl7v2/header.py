@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from streamdeid.formats.hl7v2 import charset
-from streamdeid.formats.hl7v2.delimiters import HEADERS, Delimiters, declared
+from streamdeid.formats.hl7v2.delimiters import HEADERS, TRAILERS, Delimiters, declared
 from streamdeid.formats.hl7v2.tables import USUAL, nearest
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
@@ -27,11 +27,10 @@ KINDS = frozenset(
 )
 """Message types of HL7 table 0076, and the segments that open and close a batch."""
 
-TRAILERS = frozenset({"BTS", "FTS"})
 _MARKS = re.compile(r"[^\w\s]{0,5}")
 _CODE = re.compile(r" *\w{0,24} *", re.ASCII)
-_CODE_OR_VERSION = re.compile(r" *(?:\w{0,24}|\d{1,2}(?:\.\d{1,2}){0,3}) *", re.ASCII)
-_VERSION = re.compile(r" *(?:\d{1,2}(?:\.\d{1,2}){0,3})? *", re.ASCII)
+_CODE_OR_VERSION = re.compile(r" *(?:[\w-]{0,24}|\d{1,2}(?:\.\d{1,2}){0,3}) *", re.ASCII)
+_VERSION = re.compile(r" *(?:(?:HL7 ?)?v? ?\d{1,2}(?:\.\d{1,2}){0,3})? *", re.ASCII | re.IGNORECASE)
 _FARTHEST = 4096
 _BEFORE = "\xef\xbb\xbf\x0b\x00 \t\r\n"
 """Framing and a byte order mark, as Latin-1 has them."""
@@ -62,7 +61,7 @@ def header_of(payload: bytes) -> Header:
     """
     start = payload[:_FARTHEST].decode("latin-1").lstrip(_BEFORE)
     line = start.split("\r", 1)[0].split("\n", 1)[0]
-    name = line[:3]
+    name = line[:3].upper()
     if name in TRAILERS:
         field = line[3:4] or "|"
         if not _MARKS.fullmatch(field) or not field.isprintable():
@@ -86,7 +85,7 @@ def _of_message(values: list[str], delimiters: Delimiters) -> Header:
         "MSH",
         delimiters,
         _codecs(values, delimiters.repetition),
-        version.strip() if is_exact else table,
+        table,
         table,
         kind if kind in KINDS else "other",
         () if is_exact else ("version_unknown",),
@@ -100,9 +99,12 @@ def _first(values: list[str], at: int, delimiters: Delimiters) -> str:
 
 
 def _codecs(values: Sequence[str], mark: str) -> tuple[str, ...]:
-    """The codecs that MSH-18 declares; of repetitions the last goes furthest and is tried first."""
+    """The codecs that MSH-18 declares; of repetitions the last goes furthest and is tried first.
+
+    A backslash parts them too: it is the separator of DICOM, from where some values come.
+    """
     declared_sets = values[17] if len(values) > 17 else ""
-    names = declared_sets.split(mark) if mark else [declared_sets]
+    names = declared_sets.replace(mark or "\\", "\\").split("\\")
     codecs = [charset.codec_of(name) for name in names if name.strip()] or ["utf-8"]
     return tuple(dict.fromkeys(reversed(codecs)))
 
@@ -116,10 +118,13 @@ def check_header(values: Sequence[str], delimiters: Delimiters) -> None:
     Raises:
         MalformedMessage: ``BAD_SEGMENT``, ``UNKNOWN_CHARSET``, with the field as the address.
     """
-    is_message = values[0] == "MSH"
+    name = values[0].upper()
+    is_message = name == "MSH"
     kind = "".join(values[8:9]) if is_message else ""
     version = "".join(values[11:12]) if is_message else ""
-    _check(values[0], "".join(values[1:2]), kind, version, delimiters.component)
+    if delimiters.component and delimiters.subcomponent:
+        version = version.replace(delimiters.subcomponent, delimiters.component)
+    _check(name, "".join(values[1:2]), kind, version, delimiters.component)
     if is_message:
         _codecs(values, delimiters.repetition)
 

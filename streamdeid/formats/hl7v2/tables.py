@@ -5,6 +5,7 @@ of which components a data type consists. A message of a version that has no
 table is read by the nearest one.
 """
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
@@ -27,11 +28,20 @@ WITHDRAWN = Component("WD")
 """What the standard took back; feeds go on sending it."""
 
 
+_DIGITS = {version.replace(".", ""): version for version in _VERSIONS}
+_PREFIX = re.compile(r"\s*(?:hl7)?\s*v?\s*", re.IGNORECASE)
+
+
 def nearest(version: str) -> tuple[str, bool]:
-    """The version whose table is used for MSH-12, and whether it is the very one."""
-    wanted = version.strip()
+    """The version whose table is used for MSH-12, and whether it is the very one.
+
+    ``v2.4`` is 2.4; a point that is missing or misplaced (``2.51``, ``25``) is put right.
+    """
+    wanted = _PREFIX.sub("", version, count=1).strip()
     if wanted in _VERSIONS:
         return wanted, True
+    if meant := _DIGITS.get(wanted.replace(".", "")):
+        return meant, False
     parts = wanted.split(".")
     if not all(part.isdecimal() and len(part) < 4 for part in parts):
         return "2.5.1", False

@@ -18,8 +18,8 @@ from streamdeid.formats.hl7v2.leaf import Leaf, Leaves
 from streamdeid.formats.hl7v2.observed_ages import DATATYPES as AGED
 from streamdeid.formats.hl7v2.observed_ages import age_leaves, is_old_age
 from streamdeid.formats.hl7v2.plan import Plans
+from streamdeid.formats.hl7v2.reader import LOCAL, Segment
 from streamdeid.formats.hl7v2.reader import UNLISTED as UNKNOWN
-from streamdeid.formats.hl7v2.reader import Segment
 from streamdeid.formats.hl7v2.rules import Fate, Rule
 from streamdeid.formats.message import Tells
 from streamdeid.formats.telling import tells_someone
@@ -37,12 +37,8 @@ MOST_LEAVES = 1_000_000
 _CODED = re.compile(r"[^\s]{1,64}|[<>=]{0,2} ?[-+]?\d[\d.,]* ?[^\s]{0,12}")
 _NUMERIC = frozenset({"NM", "SI", "TM"})
 """Types of numbers: letters alone are text."""
-LOCAL = "Z"
 NAME = Rule(Fate.DISPLAY, f"{UNKNOWN}-0", "ST")
-"""What a segment that nobody knows is called: a line of a report may begin with somebody.
-
-Names with ``LOCAL`` before them are those that HL7 leaves to sites (v2.8.2 chapter 2, section 2.5).
-"""
+"""What a segment that nobody knows is called: a line of a report may begin with somebody."""
 _VALUE = 5
 """The field of OBX whose data type OBX-2 tells, and which may be a blank line of a report."""
 

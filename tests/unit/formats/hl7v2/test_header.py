@@ -23,6 +23,7 @@ def header(charset: str = "", version: str = "2.5.1", kind: str = "ORU^R01") -> 
         ("~ISO IR87", ("iso2022_jp",)),
         ("ASCII~ISO IR87", ("iso2022_jp", "ascii")),
         ("8859/1~8859/1", ("latin-1",)),
+        ("ISO 2022 IR 6\\ISO 2022 IR 87", ("iso2022_jp", "ascii")),
     ],
 )
 def test_the_character_sets_of_msh_18_are_tried_from_the_last(
@@ -57,6 +58,11 @@ def test_a_japanese_message_comes_back_as_it_was_and_is_edited_in_its_set() -> N
         ("", "2.5.1", "2.5.1", ("version_unknown",)),
         ("2.3.9", "2.3.1", "2.3.1", ("version_unknown",)),
         ("3.0", "2.8.2", "2.8.2", ("version_unknown",)),
+        ("2.3^^", "2.3", "2.3", ()),
+        ("2.5.1 ", "2.5.1", "2.5.1", ()),
+        ("v2.4", "2.4", "2.4", ()),
+        ("HL7 V2.3.1", "2.3.1", "2.3.1", ()),
+        ("2.51", "2.5.1", "2.5.1", ("version_unknown",)),
     ],
 )
 def test_the_version_is_told_and_an_unknown_one_is_warned_of(
@@ -110,12 +116,15 @@ def test_what_has_no_usable_header_is_refused(payload: bytes, reason: Reason) ->
         (12, "2.5.1 DOE"),
         (12, "2.5.1^John Doe"),
         (12, "998877"),
+        (12, "2.5.1^USA&John Doe"),
+        (12, "v2.4 DOE"),
     ],
 )
 def test_what_is_kept_of_a_header_looks_like_what_it_should_be(number: int, value: str) -> None:
     values = ["MSH", "^~\\&", *[""] * 6, "ADT^A01", "7", "P", "2.5.1"]
     check_header(values, Delimiters())
-    check_header([*values[:11], "2.5^FRA^2.5"], Delimiters())
+    for version in ("2.5^FRA^2.5", "v2.4^AUS&Australia&ISO3166_1^HL7AU--OO-201701&&L", "2.3^^"):
+        check_header([*values[:11], version], Delimiters())
     values[number - 1] = value
     with pytest.raises(MalformedMessage) as refused:
         check_header(values, Delimiters())

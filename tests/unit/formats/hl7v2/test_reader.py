@@ -60,6 +60,8 @@ def test_what_is_no_segment_at_all_is_refused_by_its_number() -> None:
         (b"\x0bMSH|1\r\x1c\x0bMSH|2\r\x1c\r", 2),
         (b"MSH|1\rNTE|1||the MSH|2 of\r", 1),
         (b"MSHX|1\r", 1),
+        (b" msh|1\r\tMsh|2\rbts|1\r  FTS|1\r", 4),
+        (b"MSH|1\rNTE|1||x\rmsh: 2\r", 1),
         (b"", 1),
     ],
 )
@@ -77,6 +79,8 @@ def test_a_record_is_cut_before_every_header_and_joined_it_is_the_record(
         (b"MSH|^~\\&|", True),
         (b"\xef\xbb\xbf\x0bMSH|", True),
         (b"FTS|1", True),
+        (b" \tmsh|^~\\&|", True),
+        (b"msh: a note", False),
         (b"PID|1", True),
         (b'{"resourceType"', False),
         (b"Dear Sir", False),
@@ -94,11 +98,10 @@ HEADER = "MSH|^~\\&|A|B|C|D|20240307||ADT^A01|7|P|2.5.1"
 @pytest.mark.parametrize(
     "line",
     [
-        "pid|1||998877||DOE^JOHN",
-        " PID|1||998877||DOE^JOHN",
         "\t> Pid|1||998877",
         "PID^1^^998877^^DOE~JOHN",
-        "nk1|1|DOE^JANE",
+        "pid^1^^998877",
+        "- nk1|1|DOE^JANE",
     ],
 )
 @pytest.mark.parametrize("before", ["EVN|A01", "OBX|1|TX|N||stable", "PID|1", "NTE|1||x"])
@@ -109,6 +112,31 @@ def test_a_line_that_is_nearly_a_segment_refuses_the_message(before: str, line: 
         Reason.BAD_SEGMENT,
         f"{before[:3]}[1]",
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("pid|1||998877||DOE^JOHN", "PID"),
+        (" PID|1||998877||DOE^JOHN", "PID"),
+        ("\t  Nk1|1|DOE^JANE", "NK1"),
+        ("  ZPI|1|DOE", "ZPI"),
+    ],
+)
+@pytest.mark.parametrize("before", ["EVN|A01", "OBX|1|TX|N||stable", "NTE|1||x"])
+@pytest.mark.parametrize("end", ["\r", "\n", "\r\n", "\r \r\t\r"])
+def test_blanks_and_small_letters_do_not_hide_a_segment(
+    before: str, line: str, name: str, end: str
+) -> None:
+    text = f"{HEADER}{end}{before}{end}{line}{end}PV1|1{end}"
+    found = segments(text, "|")
+    assert [s.name for s in found] == ["MSH", before[:3], name, "PV1"]
+    assert text[found[2].start : found[2].end] == line.strip()
+
+
+@pytest.mark.parametrize("line", ["lee|a", " LEE|a", "  pid", " zip|7", "pidx|1"])
+def test_a_line_that_names_no_segment_belongs_to_the_one_before(line: str) -> None:
+    assert cut(f"{HEADER}\rNTE|1||x\r{line}\rPV1|1") == [HEADER, f"NTE|1||x\r{line}", "PV1|1"]
 
 
 @pytest.mark.parametrize("line", ["John Smith, SSN 555-12-3456", "", "7^8|9", "x"])
@@ -147,6 +175,41 @@ def test_segments_that_a_separator_joins_to_a_header_are_refused(name: str, coun
 def test_a_header_alone_may_name_a_country_or_system_that_is_spelt_like_a_segment() -> None:
     text = "MSH|^~\\&|REL|ACC|LAN|D|20240307||ADT^A01|7|P|2.5.1|||||AUT"
     assert [found.name for found in segments(text, "|")] == ["MSH"]
+
+
+FACILITIES = ("NORTHFAC", "EASTLOC", "ORC", "CENTROL", "FORC", "WESTMSH", "PID", "ROL")
+
+
+@pytest.mark.parametrize("name", FACILITIES)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "MSH|^~\\&|{0}|{0}|{0}|{0}|20240307||ACK^A01|7|P|2.5.1",
+        "MSH|^~\\&|LAB|{0}^1.2.3^ISO|D|^{0}|20240307|{0}|ACK|{0}|P|v2.4^USA||||AL",
+        "MSH|^~\\&|A|B|C|D|20240307||ACK^A01|7|P|2.8||||||||||EAST{0}|WEST{0}|C|D",
+        "FHS|^~\\&|{0}|{0}|C|{0}|20240307||{0}|{0}|7",
+        "BHS|^~\\&|{0}|{0}|C|{0}|||a^{0}|to {0}|7|7",
+    ],
+)
+def test_a_system_may_be_called_like_a_segment_where_the_header_goes_on(
+    text: str, name: str
+) -> None:
+    assert len(segments(text.format(name), "|")) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "MSH|^~\\&|A|NORTHPID|1||998877^^^G^MR||DOE^JOHN||19500101|F",
+        "FHS|^~\\&|A|NORTHPID|1||998877^^^G^MR||DOE^JOHN||19500101|F",
+        "BHS|^~\\&|A|B|C|D|20240307||f|c|7PID|1||998877^^^G^MR||DOE^JOHN||19500101|F",
+        "MSH|^~\\&|A|B|C|D|20240307||ADT^A01|7|P|2.5.1||||||||||x PID|1||998877||DOE^JOHN",
+    ],
+)
+def test_a_header_that_ends_where_a_segment_begins_is_refused(text: str) -> None:
+    with pytest.raises(MalformedMessage) as refused:
+        segments(text, "|")
+    assert refused.value.reason is Reason.BAD_SEGMENT
 
 
 def test_the_name_of_a_segment_that_nobody_knows_is_not_told() -> None:
