@@ -4,6 +4,9 @@ from dataclasses import dataclass, field
 
 from streamdeid.model.label import Label
 
+Authority = tuple[str, ...]
+"""The names of one assigning authority, the most exact first: an OID or URI, a namespace id."""
+
 
 @dataclass(frozen=True, slots=True)
 class Element:
@@ -21,3 +24,8 @@ class Element:
     datatype: str
     label: Label | None
     text: str = field(repr=False)
+    authority: Authority | None = field(default=None, repr=False)
+    """Who assigned the identifier, as the message tells it; empty where it does not.
+
+    ``None`` where the type has no place for it: a message control id, a resource's own id.
+    """

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from streamdeid.model.element import Authority
 from streamdeid.model.label import Label
 
 
@@ -79,6 +80,8 @@ class Fact:
     address: str = ""
     owner: Label = Label.PATIENT
     """Whose fact it is: PATIENT, RELATIVE, DOCTOR or ORGANIZATION."""
+    authority: Authority = field(default=(), repr=False)
+    """Who assigned an identifier; empty where the message does not tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,8 @@ class Identity:
     """The day the message speaks from; partial dates are read against it."""
     patient_key: str = field(default="", repr=False)
     """The patient's own identifier, from which keyed derivations start; empty if unknown."""
+    patient_authority: Authority = field(default=(), repr=False)
+    """Who assigned it; empty where the message does not tell."""
 
     def seeds(self) -> Iterator[Seed]:
         """Every name part and fact as one flat stream, people first."""
@@ -118,13 +123,15 @@ class Identity:
         """This identity with what ``other`` adds: of a message and of a document inside of it."""
         if other is NOBODY:
             return self
+        keyed = self if self.patient_key else other
         return Identity(
             self.people + other.people,
             self.facts + other.facts,
             self.sex or other.sex,
             self.birth_date or other.birth_date,
             self.reference_date or other.reference_date,
-            self.patient_key or other.patient_key,
+            keyed.patient_key,
+            keyed.patient_authority,
         )
 
 

@@ -21,21 +21,30 @@ from streamdeid.model.label import NAMES, Label
 def identity(leaves: Sequence[Leaf], sex: str = "") -> Identity:
     """The identity that the leaves make; ``sex`` is the patient's code."""
     telling = [leaf for leaf in leaves if leaf.rule.seed and says_something(leaf.text.strip())]
+    own = _patient_key(leaves)
     return Identity(
         people=tuple(_people(telling)),
         facts=tuple(_facts(telling)),
         sex=sex_of(sex),
         birth_date=_first_day(leaves, "patient.birthTime@value"),
         reference_date=_first_day(leaves, "ClinicalDocument.effectiveTime@value"),
-        patient_key=next(_own_numbers(leaves), ""),
+        patient_key=own.text if own else "",
+        patient_authority=(own.authority or ()) if own else (),
     )
 
 
-def _own_numbers(leaves: Sequence[Leaf]) -> Iterator[str]:
-    """The patient's numbers; a root that only names who gave one is none."""
-    for leaf in leaves:
-        if leaf.path.startswith("patientRole.id@") and leaf.rule.datatype in {"extension", "uid"}:
-            yield leaf.text
+def _patient_key(leaves: Sequence[Leaf]) -> Leaf | None:
+    """The patient's record number, else the first number of any type.
+
+    A root that only names who gave a number is none.
+    """
+    own = [
+        leaf
+        for leaf in leaves
+        if leaf.path.startswith("patientRole.id@") and leaf.rule.datatype in {"extension", "uid"}
+    ]
+    record = (leaf for leaf in own if leaf.rule.label is Label.MRN)
+    return next(record, own[0] if own else None)
 
 
 def _first_day(leaves: Sequence[Leaf], path: str) -> dt.date | None:
@@ -68,7 +77,7 @@ def _facts(telling: Sequence[Leaf]) -> Iterator[Fact]:
             continue
         value = iso(text) if part is Part.DATE else text
         if value and is_sought(label, part, value):
-            yield Fact(label, part, value, leaf.address, _owner(leaf))
+            yield Fact(label, part, value, leaf.address, _owner(leaf), leaf.authority or ())
 
 
 def _owner(leaf: Leaf) -> Label:

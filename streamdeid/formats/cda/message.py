@@ -226,7 +226,8 @@ _KINDS = {
 
 def _element(leaf: Leaf) -> Element:
     """A leaf as the policy sees it."""
-    return Element(leaf.address, leaf.path, leaf.rule.datatype or "ST", leaf.rule.label, leaf.text)
+    datatype = leaf.rule.datatype or "ST"
+    return Element(leaf.address, leaf.path, datatype, leaf.rule.label, leaf.text, leaf.authority)
 
 
 def _prose(leaf: Leaf, text: str) -> _Prose:

@@ -15,6 +15,7 @@ from streamdeid.formats.cda.frame import Frame, Place, entered, root
 from streamdeid.formats.cda.rules import Fate, Rule
 from streamdeid.formats.message import Tells
 from streamdeid.formats.xml_scan import Kind, Mark
+from streamdeid.model.element import Authority
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
@@ -43,6 +44,8 @@ class Leaf:
     """Where that is written."""
     has_flavour: bool = False
     """Whether its element says already why something is not there."""
+    authority: Authority | None = field(repr=False, default=None)
+    """Of an ``II@extension`` its root: who assigned the number."""
 
 
 class Walk:
@@ -194,7 +197,16 @@ class Walk:
             frame.codes.get("mediaType", ""),
             frame.media,
             "nullFlavor" in frame.codes,
+            _authority(frame, attribute),
         )
+
+
+def _authority(frame: Frame, attribute: str) -> Authority | None:
+    """Who assigned the number of an ``II``, by its root (datatypes-base); ``None`` elsewhere."""
+    if frame.datatype != "II" or attribute != "extension":
+        return None
+    root = unescape(frame.codes.get("root", "")).strip()
+    return (root,) if root else ()
 
 
 _READ_AS_IT_IS: dict[Treatment | Label | None, frozenset[Fate]] = {

@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from streamdeid.formats.fhir.authorities import authority_of
+from streamdeid.formats.fhir.references import is_subject
 from streamdeid.formats.fhir.walk import Leaf
 from streamdeid.formats.identities import NAME_PARTS, is_sought, names, says_something, sex
 from streamdeid.model.identity import Fact, Identity, Person, PersonName
@@ -29,25 +31,30 @@ _STORED = frozenset({"Meta.lastUpdated"})
 _DATE = re.compile(r"\d{4}(?:-\d{2}){0,2}(?=T|$)", re.ASCII)
 
 
-def identity(leaves: Sequence[Leaf], gender: str = "") -> Identity:
-    """The identity that the leaves make; ``gender`` is the patient's code."""
+def identity(
+    leaves: Sequence[Leaf], gender: str = "", tree: Mapping[str, Any] | None = None
+) -> Identity:
+    """The identity that the leaves of ``tree`` make; ``gender`` is the patient's code."""
+    tree = tree or {}
     said = [leaf for leaf in leaves if isinstance(leaf.value, str)]
     telling = [x for x in said if x.rule.seed and says_something(x.value.strip())]
+    own = _patient_key(telling)
     return Identity(
         people=tuple(_people(telling)),
-        facts=tuple(_facts(telling)),
+        facts=tuple(_facts(telling, tree)),
         sex=sex(gender),
         birth_date=next((day(x.value) for x in telling if x.path == "Patient.birthDate"), None),
         reference_date=_last(said, _SPOKEN) or _last(said, _STORED),
-        patient_key=next(
-            (
-                str(x.value)
-                for x in telling
-                if x.rule.label is Label.MRN and x.resource == "Patient"
-            ),
-            "",
-        ),
+        patient_key=str(own.value) if own else "",
+        patient_authority=(authority_of(own, tree) or ()) if own else (),
     )
+
+
+def _patient_key(telling: Sequence[Leaf]) -> Leaf | None:
+    """The record number of a patient, else that by which a resource names its subject."""
+    numbers = [x for x in telling if x.rule.label is Label.MRN]
+    own = (x for x in numbers if x.resource == "Patient")
+    return next(own, next((x for x in numbers if is_subject(x.keys[:-1])), None))
 
 
 def gender(tree: Mapping[str, Any]) -> str:
@@ -126,12 +133,14 @@ def _names(group: Sequence[Leaf]) -> Iterator[PersonName]:
     return names(((leaf.rule.seed, leaf.value.strip()) for leaf in group), group[0].address)
 
 
-def _facts(telling: Sequence[Leaf]) -> Iterator[Fact]:
+def _facts(telling: Sequence[Leaf], tree: Mapping[str, Any]) -> Iterator[Fact]:
     """Numbers, dates and places that are long enough to say something."""
     for leaf in telling:
         label, part, value = leaf.rule.label, leaf.rule.seed, leaf.value.strip()
         if label and part and not _is_name(leaf) and is_sought(label, part, value):
-            yield Fact(label, part, value, leaf.address, _owner(leaf))
+            yield Fact(
+                label, part, value, leaf.address, _owner(leaf), authority_of(leaf, tree) or ()
+            )
 
 
 def _owner(leaf: Leaf) -> Label:

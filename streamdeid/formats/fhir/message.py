@@ -8,6 +8,7 @@ from typing import Any
 
 from streamdeid.formats import markup, systems
 from streamdeid.formats.fhir import attachments, json_text
+from streamdeid.formats.fhir.authorities import authority_of
 from streamdeid.formats.fhir.identity import gender, identity
 from streamdeid.formats.fhir.references import id_of, with_id
 from streamdeid.formats.fhir.rules import Fate
@@ -63,7 +64,14 @@ class FHIRMessage:
     def elements(self) -> Sequence[Element]:
         """Every labelled or unlisted leaf, then those of attachments; of a reference its id."""
         own = [
-            Element(leaf.address, leaf.path, _datatype(leaf), leaf.rule.label, _text(leaf))
+            Element(
+                leaf.address,
+                leaf.path,
+                _datatype(leaf),
+                leaf.rule.label,
+                _text(leaf),
+                authority_of(leaf, self._tree),
+            )
             for leaf in self._labelled
         ]
         return own + [e for d in self._documents() for e in d.elements()]
@@ -177,7 +185,7 @@ def _made(
     bare = profile.undropped()
     if bare is not profile:
         leaves = list(Walk(release, bare).resource(tree))
-    known = reduce(Identity.joined, attached, identity(leaves, gender(tree)))
+    known = reduce(Identity.joined, attached, identity(leaves, gender(tree), tree))
     return FHIRMessage(release, kind, (), payload, profile, tree, labelled, prose, known)
 
 

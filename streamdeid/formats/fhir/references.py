@@ -5,6 +5,7 @@ so that what pointed at one resource still does (FHIR, references; Bundle, resol
 """
 
 import re
+from collections.abc import Sequence
 
 from streamdeid.formats import systems
 from streamdeid.formats.fhir.types import is_resource
@@ -12,6 +13,8 @@ from streamdeid.formats.fhir.types import is_resource
 _REFERENCE = re.compile(
     r"^(?P<before>#|urn:uuid:|urn:oid:|(?:.*/)?[A-Za-z]+/)(?P<id>[^/?|#]+)(?P<after>.*)$"
 )
+_SUBJECTS = frozenset({"subject", "patient", "beneficiary", "for"})
+"""Elements whose reference names the patient (R4: subject, patient, beneficiary, Task.for)."""
 NOWHERE = "https://redacted.invalid/fhir/"
 """The base of full URLs, so that relative references still resolve (RFC 6761: never a host)."""
 
@@ -35,3 +38,9 @@ def with_id(reference: str, new: str, path: str) -> str:
     base = NOWHERE if path == "BundleEntry.fullUrl" else ""
     kind = before.rstrip("/").rpartition("/")[2]
     return f"{base}{kind}/{new}" if is_resource(kind) else f"{base}{new}"
+
+
+def is_subject(keys: Sequence[str | int]) -> bool:
+    """Whether the keys of an identifier lead through a reference that names the patient."""
+    *_, holder, last = ("", "", *(key for key in keys if isinstance(key, str)))
+    return last == "identifier" and holder in _SUBJECTS

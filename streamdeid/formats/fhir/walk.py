@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from streamdeid.formats import systems
 from streamdeid.formats.ages import tells_old_age
 from streamdeid.formats.fhir import json_text, rules
+from streamdeid.formats.fhir.references import is_subject
 from streamdeid.formats.fhir.rules import Fate, Rule
 from streamdeid.formats.fhir.types import Column, columns
 from streamdeid.formats.message import Tells
@@ -313,7 +314,8 @@ def _numbered(system: str, holder: Holder) -> Label:
         return Label.SSN
     if system in systems.LICENSE_SYSTEMS:
         return Label.LICENSE
-    return Label.MRN if holder.resource == "Patient" else Label.IDNUM
+    is_patient = holder.resource == "Patient" or is_subject(holder.keys)
+    return Label.MRN if is_patient else Label.IDNUM
 
 
 def _contact(holder: Holder) -> Rule:

@@ -18,7 +18,7 @@ from streamdeid.formats.identities import (
     says_something,
 )
 from streamdeid.formats.identities import sex as sex_of
-from streamdeid.model.element import Element
+from streamdeid.model.element import Authority, Element
 from streamdeid.model.identity import Fact, Identity, Part, Person, PersonName
 from streamdeid.model.label import NAMES, Label
 
@@ -42,14 +42,24 @@ def identity(
         if says_something(text):
             (named if part in NAME_PARTS else others).append((leaf, element, text))
             own.setdefault(element.path, text)
+    key, authority = _patient_key(others)
     return Identity(
         people=tuple(_people(named)),
         facts=tuple(_facts(others)),
         sex=sex_of(sex),
         birth_date=day(own.get("PID-7.1") or own.get("PID-7", "")),
         reference_date=day(spoken),
-        patient_key=own.get("PID-3.1", ""),
+        patient_key=key,
+        patient_authority=authority,
     )
+
+
+def _patient_key(others: Iterable[Read]) -> tuple[str, Authority]:
+    """The first record number of PID-3 with who assigned it, else its first number of any type."""
+    own = [row for row in others if row[1].path == "PID-3.1"]
+    record = (row for row in own if row[0].rule.label is Label.MRN)
+    _, element, text = next(record, own[0] if own else (None, None, ""))
+    return text, (element.authority or ()) if element else ()
 
 
 def _people(named: Iterable[Read]) -> Iterator[Person]:
@@ -86,7 +96,7 @@ def _facts(telling: Iterable[Read]) -> Iterator[Fact]:
             continue
         value = iso(text) if part is Part.DATE else text
         if value:
-            yield Fact(label, part, value, element.address, _owner(leaf))
+            yield Fact(label, part, value, element.address, _owner(leaf), element.authority or ())
 
 
 def _tells(leaf: Leaf, label: Label, part: Part, text: str) -> bool:

@@ -11,6 +11,7 @@ from functools import reduce
 
 from streamdeid.formats.hl7v2 import charset, escapes, narrative
 from streamdeid.formats.hl7v2.attachments import Attached, attached
+from streamdeid.formats.hl7v2.authorities import authorities
 from streamdeid.formats.hl7v2.delimiters import Delimiters
 from streamdeid.formats.hl7v2.header import header_of
 from streamdeid.formats.hl7v2.identity import identity
@@ -182,15 +183,10 @@ def _read(payload: bytes, profile: Profile) -> HL7Message:
 
 def _elements(text: str, valued: list[Leaf], marks: Delimiters) -> list[Element]:
     """Labelled and unlisted leaves as they read."""
+    texts = [escapes.unescape(text[leaf.start : leaf.end], marks) for leaf in valued]
     return [
-        Element(
-            leaf.address,
-            leaf.rule.path,
-            leaf.rule.datatype,
-            leaf.rule.label,
-            escapes.unescape(text[leaf.start : leaf.end], marks),
-        )
-        for leaf in valued
+        Element(leaf.address, leaf.rule.path, leaf.rule.datatype, leaf.rule.label, said, authority)
+        for leaf, said, authority in zip(valued, texts, authorities(valued, texts), strict=True)
     ]
 
 
