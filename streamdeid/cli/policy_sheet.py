@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as RichTable
 
 from streamdeid.model.label import SCHEMES, Label
-from streamdeid.model.profile import Profile, Unlisted, Unrewritable
+from streamdeid.model.profile import Profile, Undecodable, Unlisted, Unrewritable
 from streamdeid.operators.policy.policy import FilePolicy
 from streamdeid.operators.policy.safe_harbor import covers, kept, notes
 
@@ -112,7 +112,8 @@ def ways(policy: FilePolicy) -> Iterator[tuple[str, str]]:
     yield "detect.memory", f"{policy.detection.memory} patients"
     for key, value in asdict(policy.profile).items():
         if key not in {"paths", "security"}:
-            yield f"formats.{key}", _word(value)
+            section = "attachments" if key == "undecodable" else "formats"
+            yield f"{section}.{key}", _word(value)
     yield "meta.security of FHIR resources", _word(policy.profile.security)
     for key, value in asdict(policy.manner).items():
         yield f"replacement.{key}", _word(value)
@@ -143,6 +144,11 @@ def _withheld(profile: Profile) -> Iterator[tuple[str, str]]:
             "an attachment that cannot be written back",
             profile.unrewritable is Unrewritable.QUARANTINE,
             profile.unrewritable,
+        ),
+        (
+            "an attachment that cannot be decoded",
+            profile.undecodable is Undecodable.WITHHOLD,
+            profile.undecodable,
         ),
         ("bytes that MSH-18 does not fit", not profile.charset_fallback, "read by fallback"),
         ("FHIR DSTU2 and STU3", not profile.legacy_fhir, "read by best effort"),

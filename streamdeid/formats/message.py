@@ -15,7 +15,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.note import Edit, Note, NoteKind
 from streamdeid.model.profile import Profile
 
-TOLERATED = ("charset_fallback", "version_unknown")
+TOLERATED = ("attachment_dropped", "charset_fallback", "version_unknown")
 """The codes of ``Message.warnings``: a closed set, fit for a metric label."""
 
 
@@ -50,7 +50,7 @@ class Message(Protocol):
 
     @property
     def warnings(self) -> Sequence[str]:
-        """Codes of what was tolerated: ``charset_fallback``, ``version_unknown``."""
+        """Codes of what was tolerated, from ``TOLERATED``."""
 
     def identity(self) -> Identity:
         """The people and numbers that the structured fields name."""

@@ -1,21 +1,23 @@
 """A document inside of a message: its fields and texts as the message's own, and writing it back.
 
 HL7 v2 carries documents in OBX-5, FHIR in attachments, CDA in its body. The message
-keeps the place; the document answers with what it holds, addressed under that place.
+keeps the place; the document answers with what it holds, addressed under that place. One that
+cannot be decoded is taken away, and a sentence says so in its place, unless the policy
+withholds the message for it.
 """
 
-import base64
-import binascii
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
+from streamdeid.formats.base64_text import from_base64
+from streamdeid.formats.lost import LostDocument
 from streamdeid.formats.message import Tells, Visible
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Fact, Identity, Person
 from streamdeid.model.note import Edit, Note, NoteKind
-from streamdeid.model.profile import Unrewritable
+from streamdeid.model.profile import Profile, Undecodable, Unrewritable
 from streamdeid.model.reason import Reason
 
 At = TypeVar("At")
@@ -65,6 +67,10 @@ class Document(Protocol):
     @property
     def is_sealed(self) -> bool:
         """Whether it becomes plain text, because its own type cannot be written."""
+
+    @property
+    def lost(self) -> int:
+        """How many documents cannot be decoded: it, or those that it holds."""
 
     def written(
         self,
@@ -187,27 +193,44 @@ def bounded(documents: Iterable[Held], most: int) -> Iterator[Held]:
         yield one
 
 
-def opened(
-    at: At, address: str, unrewritable: Unrewritable, how: Callable[[], Document]
-) -> Opened[At]:
-    """Open what stands at ``address``.
+UNDECODABLE = frozenset(
+    {
+        Reason.UNDECODABLE_BASE64,
+        Reason.UNREADABLE_ATTACHMENT,
+        Reason.UNDECODABLE_TEXT,
+        Reason.UNKNOWN_CHARSET,
+        Reason.INVALID_XML,
+    }
+)
+"""Why a document cannot be decoded. One that is over a bound withholds its message."""
+
+
+def opened(at: At, address: str, profile: Profile, how: Callable[[], Document]) -> Opened[At]:
+    """Decode and open what stands at ``address``; what cannot be is lost, if the policy says so.
 
     Raises:
         MalformedMessage: it is not what it says; the address is that of the document.
     """
     try:
-        return Opened(at, address, how(), unrewritable)
+        return Opened(at, address, how(), profile.unrewritable)
     except MalformedMessage as error:
+        if error.reason in UNDECODABLE and profile.undecodable is Undecodable.DROP:
+            return Opened(at, address, LostDocument(), profile.unrewritable)
         raise MalformedMessage(error.reason, address) from None
 
 
+def warnings_of(documents: Iterable[Opened[At]]) -> tuple[str, ...]:
+    """The code of ``Message.warnings`` for documents that are lost."""
+    return ("attachment_dropped",) if any(one.document.lost for one in documents) else ()
+
+
 def unbase64(text: str, address: str) -> bytes:
-    """The bytes of base64 that may be broken into lines.
+    """The bytes of base64 in any of its forms.
 
     Raises:
         MalformedMessage: ``UNDECODABLE_BASE64`` with ``address``.
     """
     try:
-        return base64.b64decode("".join(text.split()), validate=True)
-    except (binascii.Error, ValueError):
+        return from_base64(text)
+    except ValueError:
         raise MalformedMessage(Reason.UNDECODABLE_BASE64, address) from None

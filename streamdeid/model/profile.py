@@ -29,6 +29,15 @@ class Unrewritable(StrEnum):
     """The message is withheld."""
 
 
+class Undecodable(StrEnum):
+    """What becomes of an attachment that is not what it says, or not base64."""
+
+    DROP = "drop"
+    """Replaced by a sentence that says what was removed, and counted."""
+    WITHHOLD = "withhold"
+    """The message is withheld."""
+
+
 class Treatment(StrEnum):
     """What a policy may say of one path, over the tables of the standard."""
 
@@ -54,6 +63,7 @@ class Profile:
     keep_routing: bool = False
     """Whether MSH-3 to MSH-6 and the batch headers' names stay."""
     unrewritable: Unrewritable = Unrewritable.PLACEHOLDER
+    undecodable: Undecodable = Undecodable.DROP
     charset_fallback: bool = True
     """Try UTF-8, then Windows-1252, when bytes do not fit MSH-18; else quarantine."""
     legacy_fhir: bool = False

@@ -62,6 +62,11 @@ class CDADocument:
         """It stays a CDA document, whatever becomes of what is embedded in it."""
         return False
 
+    @property
+    def lost(self) -> int:
+        """How many of the documents embedded in it cannot be decoded."""
+        return self._message.lost
+
     def written(
         self,
         edits: Sequence[Sequence[Edit]],

@@ -4,20 +4,20 @@ The text stays as it came; reading makes leaves, each with its place, and writin
 puts new text in some places and leaves every other character alone.
 """
 
-import base64
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial, reduce
+from functools import reduce
 
 from streamdeid.formats import markup, systems
+from streamdeid.formats.base64_text import to_base64
 from streamdeid.formats.cda.identity import identity
 from streamdeid.formats.cda.rules import Fate
 from streamdeid.formats.cda.walk import Leaf, Walk
 from streamdeid.formats.mapped import Change, MappedText, changed
 from streamdeid.formats.markup import between_tags, in_quotes, map_pieces, out_of_sight, pieces
 from streamdeid.formats.message import Tells, Visible, seen
-from streamdeid.formats.opened import Open, Opened, bounded, opened, unbase64
+from streamdeid.formats.opened import Document, Open, Opened, bounded, opened, unbase64, warnings_of
 from streamdeid.formats.xml_scan import Kind, Mark, check, decoded, scan
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
@@ -76,6 +76,11 @@ class CDAMessage:
     def size(self) -> int:
         """How much it holds, with what is embedded in it."""
         return len(self._source.text) + sum(one.size for one in self._opened)
+
+    @property
+    def lost(self) -> int:
+        """How many of the documents embedded in it cannot be decoded."""
+        return sum(one.document.lost for one in self._opened)
 
     def identity(self) -> Identity:
         """The people and numbers that the header and the entries name."""
@@ -204,7 +209,8 @@ def _made(source: Source, tells: Tells | None = None) -> CDAMessage:
     if profile is not source.profile:
         leaves = list(Walk(source.text, source.marks, profile).leaves())
     known = reduce(Identity.joined, told, identity(leaves, _sex(source.text)))
-    return CDAMessage("R2", "ClinicalDocument", (), source, labelled, prose, embedded, known)
+    said = warnings_of(embedded)
+    return CDAMessage("R2", "ClinicalDocument", said, source, labelled, prose, embedded, known)
 
 
 _SEX = re.compile(r"<(?:\w+:)?administrativeGenderCode\b[^>]*?\bcode\s*=\s*[\"']([MF])[\"']")
@@ -249,19 +255,17 @@ def _prose(leaf: Leaf, text: str) -> _Prose:
 
 def _embedded(leaf: Leaf, source: Source) -> Opened[Leaf]:
     """The document that is embedded in a leaf."""
-    content = unbase64(leaf.text, leaf.address)
-    return opened(
-        leaf,
-        leaf.address,
-        source.profile.unrewritable,
-        partial(source.how, content, leaf.media_type),
-    )
+
+    def how() -> Document:
+        return source.how(unbase64(leaf.text, leaf.address), leaf.media_type)
+
+    return opened(leaf, leaf.address, source.profile, how)
 
 
 def _replaced(one: Opened[Leaf], content: bytes) -> Iterator[Change]:
     """An embedded document written anew; one that became text says so."""
     place, media = one.at.place, one.at.media
-    yield place.start, place.end, base64.b64encode(content).decode("ascii")
+    yield place.start, place.end, to_base64(content, one.at.text)
     if one.document.is_sealed and media is not None:
         yield media.start, media.end, "text/plain"
 

@@ -39,6 +39,11 @@ class _Unstructured:
         """None."""
         return ()
 
+    @property
+    def lost(self) -> int:
+        """None: it was decoded."""
+        return 0
+
     def revealing(self, tells: Tells) -> Self:
         """The same: there are no codes."""
         del tells

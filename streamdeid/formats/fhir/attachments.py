@@ -2,10 +2,10 @@
 
 import base64
 import hashlib
-from functools import partial
 from typing import Any
 
-from streamdeid.formats.documents import open_document
+from streamdeid.formats.base64_text import to_base64
+from streamdeid.formats.documents import Document, open_document
 from streamdeid.formats.fhir.tree import at, replace
 from streamdeid.formats.fhir.walk import Leaf
 from streamdeid.formats.opened import Opened, opened, unbase64
@@ -21,15 +21,18 @@ def attached(leaf: Leaf, tree: dict[str, Any], profile: Profile) -> Opened[Leaf]
     """The document of ``Attachment.data`` or ``Binary.data``."""
     holder = at(tree, leaf.keys[:-1])
     declared = str(holder.get("contentType", "")) if isinstance(holder, dict) else ""
-    how = partial(open_document, decoded(leaf), declared, profile)
-    return opened(leaf, leaf.address, profile.unrewritable, how)
+
+    def how() -> Document:
+        return open_document(decoded(leaf), declared, profile)
+
+    return opened(leaf, leaf.address, profile, how)
 
 
 def write(tree: dict[str, Any], leaf: Leaf, document: Opened[Leaf], content: bytes | None) -> bool:
     """Write an attachment and say anew what it is: its type, its size and its hash."""
     if content is None:
         return False
-    replace(tree, leaf.keys, base64.b64encode(content).decode("ascii"))
+    replace(tree, leaf.keys, to_base64(content, str(leaf.value)))
     if leaf.path not in {"Attachment.data", "Binary.data"}:
         return True
     holder = at(tree, leaf.keys[:-1])

@@ -14,16 +14,16 @@ from streamdeid.formats.fhir.references import id_of, with_id
 from streamdeid.formats.fhir.rules import Fate
 from streamdeid.formats.fhir.security import tag
 from streamdeid.formats.fhir.tree import remove, replace
-from streamdeid.formats.fhir.types import release_of
+from streamdeid.formats.fhir.types import RELEASES, columns, release_of
 from streamdeid.formats.fhir.walk import Leaf, Walk
 from streamdeid.formats.mapped import MappedText, changed
 from streamdeid.formats.message import Tells, Visible, seen
-from streamdeid.formats.opened import Opened, bounded
+from streamdeid.formats.opened import Opened, bounded, warnings_of
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Identity
 from streamdeid.model.note import Edit, Note, NoteKind
-from streamdeid.model.profile import Profile
+from streamdeid.model.profile import Profile, Undecodable
 from streamdeid.model.reason import Reason
 
 KINDS = frozenset(
@@ -150,13 +150,34 @@ def read(payload: bytes, profile: Profile) -> FHIRMessage:
         MalformedMessage: it is no JSON, no resource, or holds what cannot be decoded.
     """
     tree = json_text.parse(payload, profile.max_depth)
+    return _made(_release(payload, tree, profile), payload, profile, tree)
+
+
+def _release(payload: bytes, tree: dict[str, Any], profile: Profile) -> str:
+    """The release whose models accept the resource; base64 in any form is an attachment's own care.
+
+    Raises:
+        MalformedMessage: none does, or the policy withholds what is no base64.
+    """
+    plain = json_text.plain(payload)
     try:
-        release = release_of(json_text.plain(payload), legacy=profile.legacy_fhir)
+        return release_of(plain, legacy=profile.legacy_fhir)
     except MalformedMessage as error:
-        if error.reason is Reason.INVALID_RESOURCE:
-            _blame_attachment(tree, profile)
-        raise
-    return _made(release, payload, profile, tree)
+        data = _data(tree, profile) if error.reason is Reason.INVALID_RESOURCE else ()
+        if not data:
+            raise
+    for leaf in data:
+        if profile.undecodable is Undecodable.WITHHOLD:
+            attachments.decoded(leaf)
+        replace(plain, leaf.keys, "")
+    return release_of(plain, legacy=profile.legacy_fhir)
+
+
+def _data(tree: dict[str, Any], profile: Profile) -> list[Leaf]:
+    """What should be base64 in a resource that the models refuse."""
+    known = (release for release in RELEASES if columns(release, tree["resourceType"]))
+    found = (leaf for one in known for leaf in Walk(one, profile).resource(tree))
+    return [leaf for leaf in found if leaf.rule.fate is Fate.DATA and isinstance(leaf.value, str)]
 
 
 def _made(
@@ -186,7 +207,8 @@ def _made(
     if bare is not profile:
         leaves = list(Walk(release, bare).resource(tree))
     known = reduce(Identity.joined, attached, identity(leaves, gender(tree), tree))
-    return FHIRMessage(release, kind, (), payload, profile, tree, labelled, prose, known)
+    said = warnings_of(documents)
+    return FHIRMessage(release, kind, said, payload, profile, tree, labelled, prose, known)
 
 
 _KINDS = {
@@ -195,17 +217,6 @@ _KINDS = {
     Fate.WORD: NoteKind.WORD,
 }
 _READ = frozenset({*_KINDS, Fate.MARKUP, Fate.DATA})
-
-
-def _blame_attachment(tree: dict[str, Any], profile: Profile) -> None:
-    """Name the attachment for which the models refused a resource, if it was one.
-
-    Raises:
-        MalformedMessage: ``UNDECODABLE_BASE64`` with its address.
-    """
-    for leaf in Walk("R4", profile).resource(tree):
-        if leaf.rule.fate is Fate.DATA and isinstance(leaf.value, str):
-            attachments.decoded(leaf)
 
 
 def _attached(leaf: Leaf, document: Opened[Leaf]) -> _Prose:

@@ -5,13 +5,12 @@ escapes), opened by the documents room, and written back with the same
 encoding. ED.2 and ED.3 say the type; what the bytes are counts more.
 """
 
-import base64
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 
-from streamdeid.formats.documents import open_document
+from streamdeid.formats.base64_text import to_base64
+from streamdeid.formats.documents import Document, open_document
 from streamdeid.formats.hl7v2.delimiters import Delimiters
 from streamdeid.formats.hl7v2.escapes import escape_text, unescape
 from streamdeid.formats.hl7v2.leaf import Leaf
@@ -43,6 +42,7 @@ class Attached:
     """A document, where it stands, and how it is encoded there."""
 
     leaf: Leaf
+    raw: str = field(repr=False)
     encoding: str
     kind: tuple[int, int]
     """Where ED.2 and ED.3 stand, with the mark between them."""
@@ -73,26 +73,39 @@ class Attached:
             return
         if self.opened.document.is_sealed:
             yield *self.kind, f"TEXT{delimiters.component}PLAIN"
-        yield self.leaf.start, self.leaf.end, _encode(content, self.encoding, delimiters)
+        yield self.leaf.start, self.leaf.end, self._encoded(content, delimiters)
+
+    def _encoded(self, content: bytes, delimiters: Delimiters) -> str:
+        """The component of some bytes, in the form in which it came."""
+        if self.encoding == "BASE64":
+            text = to_base64(content, unescape(self.raw, delimiters))
+        elif self.encoding == "HEX":
+            text = content.hex().upper()
+        else:
+            text = content.decode("utf-8", "replace")
+        return escape_text(text, delimiters)
 
 
 def attached(text: str, leaf: Leaf, delimiters: Delimiters, profile: Profile) -> Attached:
     """Open the document of an ED component.
 
     Raises:
-        MalformedMessage: it cannot be decoded, or is not what its type says.
+        MalformedMessage: it is over a bound, or cannot be decoded and the policy withholds it.
     """
     mark = delimiters.component
     values = text[leaf.segment.start : leaf.start].rpartition(delimiters.field)[2]
     values = values.rpartition(delimiters.repetition)[2] if delimiters.repetition else values
     source, kind, subtype, declared_encoding, *_ = values.split(mark)
-    encoding = _encoding(declared_encoding, text[leaf.start : leaf.end])
-    content = _decode(text[leaf.start : leaf.end], encoding, delimiters, leaf.address)
+    raw = text[leaf.start : leaf.end]
+    encoding = _encoding(declared_encoding, raw)
     media = _TYPES.get(subtype.strip().upper()) or _TYPES.get(kind.strip().upper(), "")
-    how = partial(open_document, content, media, profile)
+
+    def how() -> Document:
+        return open_document(_decode(raw, encoding, delimiters, leaf.address), media, profile)
+
     start = leaf.start - len(values) + len(source) + 1
     place = start, start + len(kind) + 1 + len(subtype)
-    return Attached(leaf, encoding, place, opened(leaf, leaf.address, profile.unrewritable, how))
+    return Attached(leaf, raw, encoding, place, opened(leaf, leaf.address, profile, how))
 
 
 def _encoding(declared: str, raw: str) -> str:
@@ -114,12 +127,3 @@ def _decode(raw: str, encoding: str, delimiters: Delimiters, address: str) -> by
     except ValueError:
         raise MalformedMessage(Reason.UNDECODABLE_BASE64, address) from None
     return text.encode()
-
-
-def _encode(content: bytes, encoding: str, delimiters: Delimiters) -> str:
-    """The component of some bytes."""
-    if encoding == "BASE64":
-        return base64.b64encode(content).decode("ascii")
-    if encoding == "HEX":
-        return content.hex().upper()
-    return escape_text(content.decode("utf-8", "replace"), delimiters)

@@ -23,7 +23,7 @@ from streamdeid.formats.hl7v2.tables import names
 from streamdeid.formats.hl7v2.walk import leaves
 from streamdeid.formats.mapped import Change, changed
 from streamdeid.formats.message import Tells, Visible, seen
-from streamdeid.formats.opened import bounded
+from streamdeid.formats.opened import bounded, warnings_of
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Identity
@@ -166,7 +166,7 @@ def _read(payload: bytes, profile: Profile) -> HL7Message:
     return HL7Message(
         header.version,
         header.kind,
-        (*fallback, *header.warnings),
+        (*fallback, *header.warnings, *warnings_of(one.opened for one in documents)),
         payload,
         text,
         codec,

@@ -16,7 +16,14 @@ from streamdeid.model.errors import PolicyError
 from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
 from streamdeid.model.note import Note
-from streamdeid.model.profile import DEFAULT_PROFILE, Profile, Treatment, Unlisted, Unrewritable
+from streamdeid.model.profile import (
+    DEFAULT_PROFILE,
+    Profile,
+    Treatment,
+    Undecodable,
+    Unlisted,
+    Unrewritable,
+)
 from streamdeid.model.span import Span
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Manner, manner
@@ -83,7 +90,7 @@ def load(place: str, read: Read, keys: Keys, known: Known = ANYTHING) -> FilePol
     return FilePolicy(
         str(settings.get("name", _stem(place))),
         digest_of(settings),
-        replace(_profile(layers.section("formats"), fields.paths), security=codes(table)),
+        replace(_profile(layers, fields.paths), security=codes(table)),
         _detection(layers, known),
         table,
         str(settings.get("project", "default")),
@@ -132,10 +139,13 @@ def _detection(layers: Layers, known: Known) -> Detection:
     )
 
 
-def _profile(given: Mapping[str, Any], paths: Mapping[str, Treatment | Label]) -> Profile:
+_CHOICES = {"unlisted": Unlisted, "unrewritable": Unrewritable, "undecodable": Undecodable}
+
+
+def _profile(layers: Layers, paths: Mapping[str, Treatment | Label]) -> Profile:
     """What the formats must know; what is not said is as in the default profile."""
-    said = dict(given)
-    for key, kind in (("unlisted", Unlisted), ("unrewritable", Unrewritable)):
+    said = {**layers.section("formats"), **layers.section("attachments")}
+    for key, kind in _CHOICES.items():
         if key in said:
             said[key] = kind(said[key])
     return replace(DEFAULT_PROFILE, paths=paths, **said)

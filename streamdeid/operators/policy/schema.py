@@ -11,7 +11,7 @@ from typing import Any
 
 from streamdeid.model.detection import Disagreement, Point
 from streamdeid.model.label import Label
-from streamdeid.model.profile import Treatment, Unlisted, Unrewritable
+from streamdeid.model.profile import Treatment, Undecodable, Unlisted, Unrewritable
 from streamdeid.operators.manner import SECTIONS as MANNERS
 from streamdeid.operators.operators import Operator
 
@@ -21,7 +21,7 @@ SYNONYMS = {"pseudonymise": Operator.PSEUDONYM, "generalize": Operator.GENERALIS
 ACCEPT = "i_accept_identifiers"
 """What a policy says of labels and fields that it lets through."""
 
-SECTIONS = ("labels", "datatypes", "fields", "formats", "detect", *MANNERS)
+SECTIONS = ("labels", "datatypes", "fields", "formats", "attachments", "detect", *MANNERS)
 """The tables of a policy file."""
 
 _TEXT, _SWITCH = {"type": "string", "minLength": 1}, {"type": "boolean"}
@@ -50,6 +50,7 @@ def schema() -> dict[str, Any]:
                 "field",
             ),
             "formats": _formats(),
+            "attachments": _attachments(),
             "detect": _detect(),
             **{section: _manner(kinds) for section, kinds in MANNERS.items()},
         }
@@ -102,6 +103,12 @@ def _formats() -> dict[str, Any]:
             ),
         }
     )
+
+
+def _attachments() -> dict[str, Any]:
+    """What becomes of documents inside of messages."""
+    words = "what becomes of attachments that cannot be decoded; withhold withholds the message"
+    return _table({"undecodable": _said(words, _enum(Undecodable))})
 
 
 def _detect() -> dict[str, Any]:

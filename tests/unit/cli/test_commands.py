@@ -23,7 +23,7 @@ def test_files_keep_their_names_under_out_and_what_is_withheld_is_listed(tmp_pat
     assert [line.rsplit(":", 1)[1].split()[0] for line in lines if "broken" in line] == [
         "no_msh",
         "invalid_json",
-        "undecodable_base64",
+        "invalid_resource",
     ]
     assert b"Nowak" not in done.stderr
 

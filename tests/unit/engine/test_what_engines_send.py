@@ -1,9 +1,17 @@
 """Messages as interface engines send them, through the real engine, read by code of others."""
 
+import base64
+import hashlib
+import json
+from pathlib import Path
+
 import pytest
+from fhir.resources.R4B import get_fhir_model_class
 from hl7apy.parser import parse_message
+from lxml import etree
 
 from streamdeid.engine import Deidentified, Deidentifier
+from streamdeid.model.errors import MalformedMessage
 from streamdeid.runtime.assembly import assemble
 
 NAMES = ("Ollerenshaw", "Perpetua", "7734921", "Zoë")
@@ -97,3 +105,117 @@ def test_what_goes_out_can_be_read_by_hl7apy(engine: Deidentifier, charset: str)
     assert read.msh.msh_18.to_er7() == charset
     assert read.pid.pid_5.to_er7() == "[PATIENT]^[PATIENT]^[PATIENT]"
     assert read.obx.obx_11.to_er7() == "F"
+
+
+LETTER = b"Perpetua Ollerenshaw was seen in clinic and is well."
+GONE = b"[The attached document was removed: it could not be decoded.]"
+FORMS = {
+    "padded": base64.b64encode(LETTER + b"!!!").decode(),
+    "bare": base64.b64encode(LETTER + b"!!!").decode().rstrip("="),
+    "lines": base64.encodebytes(LETTER * 3).decode(),
+    "safe": base64.urlsafe_b64encode(LETTER + "\n\u00ff\u00fe ??>~".encode()).decode().rstrip("="),
+}
+LOST = ("@@ Ollerenshaw @@", "QUJDR", base64.b64encode(b"%PDF-1.4 Ollerenshaw").decode())
+
+
+def decoded(text: str) -> bytes:
+    bare = "".join(text.split()).translate(str.maketrans("-_", "+/")).rstrip("=")
+    return base64.b64decode(bare + "=" * (-len(bare) % 4), validate=True)
+
+
+def in_hl7(data: str, media: str = "TEXT^PLAIN") -> bytes:
+    value = f"^{media}^Base64^{data}".replace("\n", "\\X0A\\")
+    return (message() + f"OBX|2|ED|X^Doc^L||{value}||||||F\r").encode()
+
+
+def in_fhir(data: str, media: str = "text/plain") -> bytes:
+    names = [{"family": "Ollerenshaw", "given": ["Perpetua"]}]
+    attachment = {"contentType": media, "data": data, "size": 4, "hash": "QUJD"}
+    return json.dumps(
+        {
+            "resourceType": "DocumentReference",
+            "status": "current",
+            "contained": [{"resourceType": "Patient", "id": "p", "name": names}],
+            "subject": {"reference": "#p"},
+            "content": [{"attachment": attachment}],
+        }
+    ).encode()
+
+
+def in_cda(data: str, media: str = "text/plain") -> bytes:
+    return f"""<ClinicalDocument xmlns="urn:hl7-org:v3"><recordTarget><patientRole><patient><name>
+      <given>Perpetua</given><family>Ollerenshaw</family></name></patient></patientRole>
+      </recordTarget><component><nonXMLBody><text mediaType="{media}"
+      representation="B64">{data}</text></nonXMLBody></component></ClinicalDocument>""".encode()
+
+
+def data_of_hl7(payload: bytes) -> tuple[str, str]:
+    fields = payload.decode().split("\r")[-2].split("|")[5].split("^")
+    return "/".join(fields[1:3]), fields[4].replace("\\X0A\\", "\n").replace("\\.br\\", "\n")
+
+
+def data_of_fhir(payload: bytes) -> tuple[str, str]:
+    attachment = json.loads(payload)["content"][0]["attachment"]
+    content = decoded(attachment["data"])
+    if "size" in attachment:
+        assert attachment["size"] == len(content)
+    if "hash" in attachment:
+        digest = hashlib.sha1(content, usedforsecurity=False).digest()
+        assert attachment["hash"] == base64.b64encode(digest).decode()
+    return attachment["contentType"], attachment["data"]
+
+
+def data_of_cda(payload: bytes) -> tuple[str, str]:
+    text = next(etree.fromstring(payload).iter("{urn:hl7-org:v3}text"))
+    return text.get("mediaType") or "", text.text or ""
+
+
+HOLDERS = {
+    "hl7v2": (in_hl7, data_of_hl7, "AP^PDF", "TEXT/PLAIN"),
+    "fhir": (in_fhir, data_of_fhir, "application/pdf", "text/plain"),
+    "cda": (in_cda, data_of_cda, "application/pdf", "text/plain"),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("holder", HOLDERS)
+def test_base64_in_any_form_is_opened_and_goes_out_in_it(
+    engine: Deidentifier, holder: str, form: str
+) -> None:
+    write, read, _, _ = HOLDERS[holder]
+    out = scrubbed(engine, write(FORMS[form]))
+    data = read(out.payload)[1]
+    assert out.warnings in {(), ("version_unknown",)}
+    assert b"was seen in clinic and is well." in decoded(data)
+    assert b"Ollerenshaw" not in decoded(data)
+    assert ("\n" in data.strip()) == (form == "lines")
+    assert form != "bare" or "=" not in data
+    assert form != "safe" or not {"+", "/", "="} & set(data)
+
+
+@pytest.mark.parametrize("data", LOST)
+@pytest.mark.parametrize("holder", HOLDERS)
+def test_an_attachment_that_cannot_be_decoded_goes_alone(
+    engine: Deidentifier, holder: str, data: str
+) -> None:
+    write, read, declared, media = HOLDERS[holder]
+    out = scrubbed(engine, write(data, declared))
+    assert out.warnings == ("attachment_dropped",)
+    said, written = read(out.payload)
+    assert (said, decoded(written)) == (media, GONE)
+
+
+@pytest.mark.parametrize("holder", HOLDERS)
+def test_a_policy_may_withhold_what_cannot_be_decoded(holder: str, tmp_path: Path) -> None:
+    policy = tmp_path / "own.toml"
+    policy.write_text('extends = "safe-harbor"\n[attachments]\nundecodable = "withhold"\n')
+    with pytest.raises(MalformedMessage) as refused:
+        assemble(str(policy)).deidentify(HOLDERS[holder][0](LOST[0]))
+    assert refused.value.reason == "undecodable_base64"
+
+
+def test_what_is_put_in_its_place_is_valid_fhir(engine: Deidentifier) -> None:
+    binary = {"resourceType": "Binary", "contentType": "image/png", "data": "QUJDR"}
+    for payload in (in_fhir("QUJDR"), json.dumps(binary).encode()):
+        tree = json.loads(engine.deidentify(payload).payload)
+        get_fhir_model_class(tree["resourceType"]).model_validate(tree)

@@ -296,13 +296,6 @@ def test_a_name_typed_into_a_code_is_an_element_where_it_is_told() -> None:
             b"<?xml version='1.0' encoding='UTF-8'?><ClinicalDocument>\xff</ClinicalDocument>",
             Reason.UNDECODABLE_TEXT,
         ),
-        (
-            wrapped(
-                "<component><nonXMLBody><text representation='B64'>@@</text></nonXMLBody>"
-                "</component>"
-            ),
-            Reason.UNDECODABLE_BASE64,
-        ),
         (b"<ClinicalDocument>\0</ClinicalDocument>", Reason.INVALID_XML),
         (wrapped("<id xmlns:ROE_JAN_4471982='urn:hl7-org:v3'/>"), Reason.INVALID_XML),
     ],

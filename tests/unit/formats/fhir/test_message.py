@@ -131,7 +131,6 @@ def test_decimals_keep_their_digits() -> None:
         (b'{"resourceType": "Invoicing"}', Reason.WRONG_RESOURCE_TYPE),
         (b'{"resourceType": "DocumentReference", "status": 7}', Reason.INVALID_RESOURCE),
         (b'{"resourceType": "Patient", "a": ' + b"[" * 300 + b"]" * 300 + b"}", Reason.TOO_DEEP),
-        (json.dumps(document()).replace(NOTE, "@@").encode(), Reason.UNDECODABLE_BASE64),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_reason(payload: bytes, reason: Reason) -> None:

@@ -9,7 +9,7 @@ from streamdeid.formats.hl7v2 import HL7V2
 from streamdeid.formats.hl7v2.message import HL7Message
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.note import Edit
-from streamdeid.model.profile import Profile, Unrewritable
+from streamdeid.model.profile import Profile, Undecodable, Unrewritable
 from streamdeid.model.reason import Reason
 
 HEAD = "MSH|^~\\&|A|B|C|D|20240307||MDM^T02|7|P|2.5.1\r"
@@ -95,18 +95,50 @@ def test_what_is_declared_as_something_else_is_read_as_what_it_is() -> None:
     assert PROSE in [note.text.strip() for note in read(value).notes()]
 
 
-@pytest.mark.parametrize(
-    ("value", "reason"),
-    [
-        ("^TEXT^^Base64^@@@@", Reason.UNDECODABLE_BASE64),
-        ("^TEXT^^Base64^QUJ", Reason.UNDECODABLE_BASE64),
-        ("^TEXT^^Hex^4G", Reason.UNDECODABLE_BASE64),
-    ],
-)
-def test_what_cannot_be_decoded_is_refused_at_its_address(value: str, reason: Reason) -> None:
+LOST = ("^TEXT^^Base64^@@@@", "^TEXT^^Base64^QUJDR", "^AP^PDF^Base64^JVBERi0x", "^TEXT^^Hex^4G")
+
+
+@pytest.mark.parametrize("value", LOST)
+def test_what_cannot_be_decoded_withholds_the_message_where_a_policy_says_so(value: str) -> None:
     with pytest.raises(MalformedMessage) as refused:
-        read(value)
-    assert (refused.value.reason, refused.value.address) == (reason, "OBX[1]-5[1].5")
+        read(value, Profile(undecodable=Undecodable.WITHHOLD))
+    assert refused.value.reason in {Reason.UNDECODABLE_BASE64, Reason.UNREADABLE_ATTACHMENT}
+    assert refused.value.address == "OBX[1]-5[1].5"
+
+
+@pytest.mark.parametrize("value", LOST)
+@pytest.mark.parametrize("unrewritable", list(Unrewritable))
+def test_what_cannot_be_decoded_goes_and_a_sentence_says_so(
+    value: str, unrewritable: Unrewritable
+) -> None:
+    message = read(value, Profile(unrewritable=unrewritable))
+    assert message.warnings == ("attachment_dropped",)
+    source, kind, subtype, encoding, data = scrubbed(message).split("^")
+    content = base64.b64decode(data) if encoding == "Base64" else bytes.fromhex(data)
+    assert (source, kind, subtype) == ("", "TEXT", "PLAIN")
+    assert content == b"[The attached document was removed: it could not be decoded.]"
+
+
+@pytest.mark.parametrize("prose", [PROSE, PROSE + "?", PROSE + "??", "Mrs. Roe ÿþÿþÿ, seen~~?>"])
+@pytest.mark.parametrize("is_safe", [True, False])
+@pytest.mark.parametrize("is_padded", [True, False])
+def test_base64_is_written_back_in_the_form_in_which_it_came(
+    prose: str, *, is_safe: bool, is_padded: bool
+) -> None:
+    def form(text: str) -> str:
+        encode = base64.urlsafe_b64encode if is_safe else base64.b64encode
+        data = encode(text.encode("cp1252")).decode()
+        return data if is_padded else data.rstrip("=")
+
+    out = scrubbed(read(f"^TEXT^PLAIN^Base64^{form(prose)}")).split("^")[4]
+    padded = out + "=" * (-len(out) % 4)
+    decoder = base64.urlsafe_b64decode if is_safe else base64.b64decode
+    assert decoder(padded).decode("cp1252") == prose.replace("Roe", "[X]")
+    if is_safe and ("-" in form(prose) or "_" in form(prose)):
+        assert "+" not in out
+        assert "/" not in out
+    if not is_padded and len(form(prose)) % 4:
+        assert "=" not in out
 
 
 def test_a_pointer_to_a_document_elsewhere_is_removed() -> None:

@@ -91,7 +91,6 @@ def test_one_person_s_names_are_one_person_with_addresses() -> None:
             b"MSH|^~\\&|||||||ACK|1|P|2.5|||||KLINGON\r".replace(b"|KL", b"||KL"),
             Reason.UNKNOWN_CHARSET,
         ),
-        (b"MSH|^~\\&|||||||ORU|1|P|2.5\rOBX|1|ED|1||^TEXT^^Base64^@@\r", Reason.UNDECODABLE_BASE64),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_reason(payload: bytes, reason: Reason) -> None:
