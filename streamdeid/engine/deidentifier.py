@@ -230,14 +230,14 @@ def _may_be_a_name(fact: Fact) -> bool:
 
 
 def _edits(read: Read, replacer: Replacer) -> list[Edit]:
-    """What is written in place of the spans; equal text is no edit."""
-    text = read.note.text
-    return [
-        edit
-        for span in read.spans
-        for edit in _lines(span, text, replacer.fragment(_covered(text, span), span.label))
-        if edit.text != text[edit.start : edit.end]
-    ]
+    """What is written in place of the spans; a span whose text stays gives no edit at all."""
+    edits: list[Edit] = []
+    for span in read.spans:
+        covered = _covered(read.note.text, span)
+        new = replacer.fragment(covered, span.label)
+        if new != covered:
+            edits += _lines(span, read.note.text, new)
+    return edits
 
 
 def _covered(text: str, span: Span) -> str:

@@ -4,10 +4,11 @@ The notes of one message are read twice where one tells a name that another hold
 *Dr. Osgood* in the report makes *Osgood* a name in the comment.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from streamdeid.detectors.base import Detector, Reading
+from streamdeid.detectors.typed import Seeds, TypedReader
 from streamdeid.engine.memory import NO_NAMES, Names, names_in
 from streamdeid.engine.resolve import confirmed, disputed, joined, resolve
 from streamdeid.engine.vocabulary import Vocabulary
@@ -42,12 +43,14 @@ class Reader:
     detectors: Sequence[Detector]
     vocabulary: Vocabulary | None = field(default=None, repr=False, compare=False)
     disagreement: Disagreement = Disagreement.RANK
+    typed: TypedReader = field(default_factory=TypedReader, repr=False)
 
     def read_all(
         self, notes: Sequence[Note], identity: Identity, told: Names = NO_NAMES
     ) -> tuple[Read, ...]:
         """Read the notes of one message; ``told`` are names that earlier messages told."""
-        reads = [self.read(note, identity) for note in notes]
+        seeds = Seeds.of(identity) if any(note.kind.is_typed for note in notes) else None
+        reads = [self.read(note, identity, seeds) for note in notes]
         if len(reads) < 2 and not told:
             return tuple(reads)
         names = dict(told)
@@ -61,12 +64,17 @@ class Reader:
             names.keys() & tokenise(fold(legible.legible(read.note.text))).surfaces if names else ()
         )
         others = words - read.names().keys() if words else ()
-        if not others:
+        if not others or read.note.kind.is_typed:
             return read
         return self._asked(read.note, identity, {word: names[word] for word in others})
 
-    def read(self, note: Note, identity: Identity) -> Read:
-        """Read a note; the words beside a code only where they are new or may name someone."""
+    def read(self, note: Note, identity: Identity, seeds: Seeds | None = None) -> Read:
+        """Read a note: a typed value for ``seeds`` and shapes, prose by every detector.
+
+        The words beside a local code are read only where they are new or may name someone.
+        """
+        if note.kind.is_typed:
+            return self._typed(note, seeds or Seeds.of(identity))
         vocabulary = None if note.kind is NoteKind.NARRATIVE else self.vocabulary
         if vocabulary is None:
             return self._asked(note, identity)
@@ -77,17 +85,13 @@ class Reader:
             vocabulary.learn(note.text)
         return read
 
+    def _typed(self, note: Note, seeds: Seeds) -> Read:
+        """Read a typed value as it looks."""
+        return _as_it_looks(note, lambda seen: Read(seen, *self.typed.read(seen, seeds)))
+
     def _asked(self, note: Note, identity: Identity, told: Names = NO_NAMES) -> Read:
         """Ask every detector of the note as it looks."""
-        if legible.is_plain(note.text):
-            return self._detected(note, identity, told)
-        text, places = legible.read(note.text)
-        read = self._detected(replace(note, text=text), identity, told)
-        return Read(
-            note,
-            tuple(replace(s, start=places[s.start], end=places[s.end]) for s in read.spans),
-            tuple(replace(k, start=places[k.start], end=places[k.end]) for k in read.kept),
-        )
+        return _as_it_looks(note, lambda seen: self._detected(seen, identity, told))
 
     def _detected(self, note: Note, identity: Identity, told: Names) -> Read:
         """Ask every detector; each sees what the earlier ones found."""
@@ -108,3 +112,16 @@ class Reader:
         standing = [s for s in spans if (s.start, s.end, s.detector) not in vetoed]
         disjoint = disputed if self.disagreement is Disagreement.PHI else resolve
         return Read(note, joined(disjoint(confirmed(standing)), note.text), tuple(kept))
+
+
+def _as_it_looks(note: Note, read: Callable[[Note], Read]) -> Read:
+    """What ``read`` finds in a note without what nobody sees, at its places in the note."""
+    if legible.is_plain(note.text):
+        return read(note)
+    text, places = legible.read(note.text)
+    found = read(replace(note, text=text))
+    return Read(
+        note,
+        tuple(replace(s, start=places[s.start], end=places[s.end]) for s in found.spans),
+        tuple(replace(k, start=places[k.start], end=places[k.end]) for k in found.kept),
+    )

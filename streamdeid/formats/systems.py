@@ -30,9 +30,26 @@ _ARCS = """
 2.16.840.1.113883.4.572 2.16.840.1.113883.4.814 2.16.840.1.113883.4.927 2.16.840.1.113762.1
 2.16.840.1.114222.4.5 2.16.840.1.114222.4.11 1.3.6.1.4.1.12009.10 1.3.6.1.4.1.19376
 1.2.840.10008 1.0
+1.2.36.1.2001.1001 1.2.40.0.10.1.4.3.1 1.2.40.0.34.5 1.2.40.0.34.6.0.11 1.2.40.0.34.10
+1.2.40.0.34.11
+1.2.208.176.1.2 1.2.208.176.2 1.2.208.184 1.2.246.21 1.2.246.537.5 1.2.246.537.6 1.2.250.1.213
+1.2.276.0.76.4 1.2.276.0.76.5 1.2.276.0.76.10 1.2.276.0.76.11 1.2.752.116 1.2.752.129.2
+1.3.6.1.4.1.12559.11.10.1.3 2.16.578.1.12.4.1 2.16.756.5.30.1.123.100.5.3 2.16.756.5.30.1.127
+2.16.756.5.31 2.16.840.1.113883.2.1.3.2.4 2.16.840.1.113883.2.1.4.1 2.16.840.1.113883.2.4.3.11.60
+2.16.840.1.113883.2.4.4 2.16.840.1.113883.2.4.6.1 2.16.840.1.113883.2.4.6.3 2.16.840.1.113883.2.4.15
+2.16.840.1.113883.2.9.4.3 2.16.840.1.113883.2.9.6 2.16.840.1.113883.2.9.10 2.16.840.1.113883.2.18
+2.16.840.1.113883.2.20.3 2.16.840.1.113883.2.20.5 2.16.840.1.113883.3.989 2.16.840.1.113883.9
+2.16.840.1.113883.13
 """
 PUBLIC_ARCS = tuple(_ARCS.split())
-"""Arcs of HL7's tables and templates, of code systems, of national numbers, IHE, DICOM, ISO."""
+"""Arcs of HL7's tables and templates, of code systems, of national numbers, IHE, DICOM, ISO.
+
+The national arcs are those of code systems, templates and numbers of a whole country: Australia
+(NCTIS), Austria (ELGA), Denmark, Finland (THL), France (ANS), Germany (BfArM, KBV), Sweden, epSOS,
+Norway (Volven), Switzerland (eHealth Suisse, AHV), the United Kingdom (NHS), the Netherlands
+(Nictiz, BSN, AGB), Italy, New Zealand, Canada, Brazil. Arcs of single organizations are not here.
+Source: the OID registries of HL7 and of the national authorities.
+"""
 
 SSN_SYSTEMS = frozenset(
     {"2.16.840.1.113883.4.1", "http://hl7.org/fhir/sid/us-ssn", "https://hl7.org/fhir/sid/us-ssn"}

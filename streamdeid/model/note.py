@@ -13,6 +13,15 @@ class NoteKind(StrEnum):
     """The words beside a code: mostly vocabulary, sometimes typed by hand."""
     WORD = "word"
     """One word in the place of a code, which may be one."""
+    VALUE = "value"
+    """A result, a range, the name of a coding system: read for seeds and for shapes only."""
+    TERM = "term"
+    """The text beside a code of a public coding system: vocabulary, unless a seed is all of it."""
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether a text of this kind is a typed value and no prose."""
+        return self in {NoteKind.VALUE, NoteKind.TERM}
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,10 @@ class Profile:
 
     unlisted: Unlisted = Unlisted.DROP
     paths: Mapping[str, Treatment | Label] = field(default_factory=dict)
+    code_systems: tuple[str, ...] = ()
+    """A site's own coding systems (names, URIs, OIDs) whose texts are vocabulary as well."""
+    extensions: tuple[str, ...] = ()
+    """FHIR extensions, by URL, that are read as their data types say; all others are unlisted."""
     keep_routing: bool = False
     """Whether MSH-3 to MSH-6 and the batch headers' names stay."""
     unrewritable: Unrewritable = Unrewritable.PLACEHOLDER

@@ -12,6 +12,7 @@ from streamdeid.detectors.base import Detector
 from streamdeid.detectors.classifier.detector import ClassifierDetector
 from streamdeid.detectors.classifier.trained.model import Model
 from streamdeid.detectors.order import FACTORIES, POINTS, default_names
+from streamdeid.detectors.typed import TypedReader
 from streamdeid.engine import Deidentifier, Proof, Reader
 from streamdeid.engine.memory import Memory
 from streamdeid.engine.vocabulary import Vocabulary
@@ -56,7 +57,8 @@ def reader(
                 "detectors", f"{name} is not one", allowed=", ".join(FACTORIES)
             )
     detectors = tuple(_made(name, lexicon, own) for name in wanted)
-    return Reader(detectors, Vocabulary(_ordinary(lexicon)), detection.disagreement)
+    ordinary = _ordinary(lexicon)
+    return Reader(detectors, Vocabulary(ordinary), detection.disagreement, TypedReader(ordinary))
 
 
 def _made(name: str, lexicon: Lexicon, own: Model | None) -> Detector:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from html import unescape
 
-from streamdeid.formats import systems
+from streamdeid.formats import code_systems, systems
 from streamdeid.formats.ages import tells_old_age
 from streamdeid.formats.cda import rules, tables
 from streamdeid.formats.cda.frame import Frame, Place, canonical
@@ -77,10 +77,10 @@ def _read(frame: Frame, name: str, place: Place, value: str) -> Read:
     elif name == "value" and tells_old_age(value, frame.codes.get("unit", "")):
         rule = rules.is_(Label.AGE)
     elif name in known.codes or name in tables.COMMON:
-        shown = rules.DISPLAY if " " in value else rules.WORD
-        rule = None if _is_code(frame, value) else shown
+        rule = _code_rule(frame, name, value)
     elif name in known.texts:
-        rule = rules.DISPLAY
+        is_term = name == "displayName" and _is_public(frame)
+        rule = rules.TERM if is_term else _TEXTS.get(name, rules.DISPLAY)
     elif name in known.systems:
         rule = None if systems.is_public(value) else rules.SYSTEM
     elif name in {"ID", "xml:id"}:
@@ -90,6 +90,26 @@ def _read(frame: Frame, name: str, place: Place, value: str) -> Read:
     else:
         return Read("unlisted", place, rules.UNLISTED, value)
     return Read(name, place, rule, value)
+
+
+_TEXTS = {"codeSystemName": rules.VALUE}
+_VERSIONS = frozenset({"extension", "codeSystemVersion", "valueSetVersion", "sdtc:valueSetVersion"})
+_VERSION = re.compile(r"[A-Za-z]{0,12}[._ -]?\d[\d.:TZ_-]{0,30}[A-Za-z]{0,4}", re.ASCII)
+"""The version of a template or of a code system, which may be a date."""
+
+
+def _code_rule(frame: Frame, name: str, value: str) -> Rule | None:
+    """The rule of a value where a code belongs; ``None`` if it is one."""
+    if _is_code(frame, value) or (name in _VERSIONS and _VERSION.fullmatch(value)):
+        return None
+    if _is_public(frame):
+        return rules.VALUE
+    return rules.DISPLAY if " " in value else rules.WORD
+
+
+def _is_public(frame: Frame) -> bool:
+    """Whether an element's code is of a public system."""
+    return code_systems.is_public(frame.codes.get("codeSystem", ""))
 
 
 def _is_code(frame: Frame, value: str) -> bool:

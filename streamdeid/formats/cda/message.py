@@ -227,6 +227,8 @@ _KINDS = {
     Fate.MARKUP: NoteKind.NARRATIVE,
     Fate.DISPLAY: NoteKind.DISPLAY,
     Fate.WORD: NoteKind.WORD,
+    Fate.VALUE: NoteKind.VALUE,
+    Fate.TERM: NoteKind.TERM,
 }
 
 

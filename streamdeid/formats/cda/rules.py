@@ -21,6 +21,8 @@ class Fate(IntEnum):
     DATA = 4
     MARKUP = 5
     WORD = 6
+    VALUE = 7
+    TERM = 8
 
 
 class Rule(NamedTuple):
@@ -35,6 +37,8 @@ class Rule(NamedTuple):
 NOTE, DISPLAY, UNLISTED = Rule(Fate.NOTE), Rule(Fate.DISPLAY), Rule(Fate.UNLISTED)
 WORD = Rule(Fate.WORD)
 """One word in the place of a code: read as text, though it may be a code."""
+VALUE, TERM = Rule(Fate.VALUE), Rule(Fate.TERM)
+"""Typed values, results and vocabulary, and no prose (``model.note``)."""
 MARKUP, DATA = Rule(Fate.MARKUP), Rule(Fate.DATA)
 ANCHOR = Rule(Fate.DISPLAY, datatype="ID")
 """An XML id, or a reference to one: read as text, written as a name token."""

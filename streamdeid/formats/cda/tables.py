@@ -10,9 +10,13 @@ from typing import NamedTuple
 from streamdeid.model.label import Label
 
 HL7, SDTC, XSI = "urn:hl7-org:v3", "urn:hl7-org:sdtc", "http://www.w3.org/2001/XMLSchema-instance"
-SPACES = frozenset({"", HL7, SDTC})
+LAB, PHARM = "urn:oid:1.3.6.1.4.1.19376.1.3.2", "urn:ihe:pharm:medication"
+"""The extensions of IHE for laboratory reports and for medication (XD-LAB, CMPD)."""
+SPACES = frozenset({"", HL7, SDTC, LAB, PHARM})
 """Namespaces of elements that are known; samples of guides have none."""
-KNOWN_SPACES = frozenset({HL7, SDTC, XSI, "urn:hl7-org:v3/voc", "http://www.w3.org/1999/xhtml"})
+KNOWN_SPACES = frozenset(
+    {HL7, SDTC, LAB, PHARM, XSI, "urn:hl7-org:v3/voc", "http://www.w3.org/1999/xhtml"}
+)
 
 ACT = "act"
 _ACTS = """

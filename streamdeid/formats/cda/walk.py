@@ -14,6 +14,7 @@ from streamdeid.formats.cda import attributes, rules, tables
 from streamdeid.formats.cda.frame import Frame, Place, entered, root
 from streamdeid.formats.cda.rules import Fate, Rule
 from streamdeid.formats.message import Tells
+from streamdeid.formats.results import is_result
 from streamdeid.formats.xml_scan import Kind, Mark
 from streamdeid.model.element import Authority
 from streamdeid.model.errors import MalformedMessage
@@ -132,6 +133,9 @@ class Walk:
     def _words(self, frame: Frame, place: Place) -> Iterator[Leaf]:
         """Text that is no mere space, by the type of its element."""
         rule = _text_rule(frame)
+        if rule is rules.NOTE and frame.name in _VALUED:
+            text = self.text[place.start : place.end]
+            rule = rules.VALUE if is_result(text if place.is_cdata else unescape(text)) else rule
         if rule is None:
             yield self._unlisted(frame, place)
         else:
@@ -236,6 +240,8 @@ def _text_rule(frame: Frame) -> Rule | None:
     return _TEXTS.get(frame.datatype)
 
 
+_VALUED = frozenset({"value", "originalText"})
+"""Elements of text that may hold a result."""
 _TEXTS: dict[str, Rule] = {
     "ED": rules.NOTE,
     "ANY": rules.NOTE,

@@ -215,6 +215,8 @@ _KINDS = {
     Fate.NOTE: NoteKind.NARRATIVE,
     Fate.DISPLAY: NoteKind.DISPLAY,
     Fate.WORD: NoteKind.WORD,
+    Fate.VALUE: NoteKind.VALUE,
+    Fate.TERM: NoteKind.TERM,
 }
 _READ = frozenset({*_KINDS, Fate.MARKUP, Fate.DATA})
 

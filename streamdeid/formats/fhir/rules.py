@@ -26,19 +26,29 @@ class Fate(IntEnum):
     SYSTEM = 9
     AMOUNT = 10
     WORD = 11
+    VALUE = 12
+    TERM = 13
 
 
 class Rule(NamedTuple):
-    """A fate, a label, and what seed the value makes."""
+    """A fate, a label, and what seed the value makes.
+
+    ``unlike`` is the fate of a value in the place of a code that does not look like one; ``None``
+    for text.
+    """
 
     fate: Fate
     label: Label | None = None
     seed: Part | None = None
+    unlike: Fate | None = None
 
 
 CODE, NOTE, DISPLAY = Rule(Fate.CODE), Rule(Fate.NOTE), Rule(Fate.DISPLAY)
 WORD = Rule(Fate.WORD)
 """One word in the place of a code: read as text, though it may be a code."""
+VALUE, TERM = Rule(Fate.VALUE), Rule(Fate.TERM)
+PUBLIC_CODE = Rule(Fate.CODE, unlike=Fate.VALUE)
+"""Typed values, results and vocabulary, and no prose (``model.note``)."""
 UNLISTED, WALK = Rule(Fate.UNLISTED), Rule(Fate.WALK)
 DATE = Rule(Fate.LABEL, Label.DATE)
 REFERENCE = Rule(Fate.REFERENCE, Label.IDNUM)
@@ -74,8 +84,6 @@ PRIMITIVES: dict[str, Rule] = {
 
 TYPES: dict[str, dict[str, Rule]] = {
     **{kind: {"value": AMOUNT} for kind in ("Quantity", "Age", "Duration")},
-    "Coding": {"display": DISPLAY},
-    "CodeableConcept": {"text": DISPLAY},
     "CompositionSection": {"title": DISPLAY},
     "Address": {
         "line": is_(Label.STREET, Part.PHRASE),
@@ -90,13 +98,13 @@ TYPES: dict[str, dict[str, Rule]] = {
         "data": Rule(Fate.DATA),
         "hash": UNLISTED,
         "size": UNLISTED,
-        "url": UNLISTED,
         "title": DISPLAY,
     },
     "Binary": {"data": Rule(Fate.DATA)},
+    "ObservationReferenceRange": {"text": VALUE},
     "Reference": {"reference": REFERENCE},
     "BundleEntry": {"fullUrl": REFERENCE},
-    "BundleEntryRequest": {"url": REFERENCE, "ifNoneExist": UNLISTED, "ifMatch": UNLISTED},
+    "BundleEntryRequest": {"ifNoneExist": UNLISTED, "ifMatch": UNLISTED},
     "BundleEntryResponse": {"location": REFERENCE, "etag": UNLISTED},
     "BundleLink": {"url": is_(Label.URL)},
     "Meta": {"source": is_(Label.URL), "versionId": is_(Label.IDNUM)},

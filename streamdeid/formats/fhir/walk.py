@@ -6,13 +6,13 @@ are one unlisted leaf each, whatever is in them.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from streamdeid.formats import systems
 from streamdeid.formats.ages import tells_old_age
-from streamdeid.formats.fhir import json_text, rules
+from streamdeid.formats.fhir import json_text, observed, references, rules
 from streamdeid.formats.fhir.references import is_subject
 from streamdeid.formats.fhir.rules import Fate, Rule
 from streamdeid.formats.fhir.types import Column, columns
@@ -30,6 +30,8 @@ _OWN = re.compile(r"#|[A-Z][A-Za-z]+/[A-Za-z0-9.-]{1,64}$")
 _KEY = re.compile(r"_?[a-z]+(?:[A-Z][a-z]*)*")
 """A key of the shape that the standard's have; another could be somebody's name or number."""
 _STANDARD = frozenset({"extension", "modifierExtension"})
+_PART = re.compile(r"[a-z][A-Za-z-]{0,40}")
+"""The URL of a part of an extension: a name within it (FHIR, complex extensions)."""
 _LETTER = re.compile(r"[^\W\d_]")
 _MEDIA = frozenset({"contentType", "mimeType", "targetFormat", "sigFormat"})
 _MEDIA_TYPE = re.compile(
@@ -125,12 +127,40 @@ class Walk:
             place = Place(keys, f"{holder.datatype}.{said}", holder.resource, anchor)
             if key == "resourceType" and column is None and value == holder.datatype:
                 continue
-            if column is None or column.datatype == "Extension" or key == "fhir_comments":
+            if column is not None and column.datatype == "Extension":
+                yield from self._extensions(holder, place, value)
+                continue
+            if column is None or key == "fhir_comments":
                 yield self._unlisted(place, value)
                 continue
-            rule = self._ruled(place.path, _rule(holder, key, column))
+            own = _rule(holder, key, column, self.profile.code_systems)
+            rule = self._ruled(place.path, own)
             for one, item in _items(place, value):
                 yield from self._value(_weighed(rule, holder, item), column, one, item)
+
+    def _extensions(self, holder: Holder, place: Place, value: Any) -> Iterator[Leaf]:
+        """Extensions: those that the policy lists by their URL are walked, all others unlisted."""
+        listed = value if isinstance(value, list) and place.keys[-1] == "extension" else []
+        if not any(self._is_allowed(holder, one) for one in listed):
+            yield self._unlisted(place, value)
+            return
+        for ordinal, one in enumerate(listed):
+            inner = place._replace(keys=(*place.keys, ordinal))
+            if self._is_allowed(holder, one):
+                path = (*inner.keys,)
+                yield from self._object(
+                    Holder("Extension", one, path, holder.resource, "", inner.anchor)
+                )
+            else:
+                yield self._unlisted(inner, one)
+
+    def _is_allowed(self, holder: Holder, extension: Any) -> bool:
+        """Whether the policy lists an extension, or the one that it is a part of."""
+        url = extension.get("url") if isinstance(extension, dict) else None
+        if not isinstance(url, str):
+            return False
+        is_part = holder.datatype == "Extension" and _PART.fullmatch(url) is not None
+        return is_part or url in self.profile.extensions
 
     def _is_said(self, holder: Holder, key: str) -> bool:
         """Whether a key is one of the standard's, or one that the policy names."""
@@ -145,7 +175,7 @@ class Walk:
         elif rule.fate is Fate.SYSTEM:
             yield from self._system(place, item)
         elif rule.fate is Fate.CODE:
-            yield from self._code(place, column, item)
+            yield from self._code(rule, place, column, item)
         elif rule.fate is not Fate.WALK:
             yield self._leaf(rule, place, column.datatype, item)
         elif not isinstance(item, dict):
@@ -159,15 +189,18 @@ class Walk:
                 Holder(column.datatype, item, place.keys, people, element, place.anchor)
             )
 
-    def _code(self, place: Place, column: Column, item: Any) -> Iterator[Leaf]:
+    def _code(self, rule: Rule, place: Place, column: Column, item: Any) -> Iterator[Leaf]:
         """A code: no leaf, unless it is words, or somebody's identifier was typed there."""
         is_code = _is_media(item) if place.keys[-1] in _MEDIA else _is_code(item)
         label = self.tells(item) if self.tells and is_code and isinstance(item, str) else None
         if label is not None:
             yield self._leaf(rules.is_(label), place, column.datatype, item)
         elif not is_code or (_may_be_someone(item, column) and not self._asked(place.path)):
-            rule = rules.WORD if is_code else rules.DISPLAY
-            yield self._leaf(rule, place, column.datatype, item)
+            if rule.unlike is Fate.CODE:
+                return
+            text = rules.WORD if is_code else rules.DISPLAY
+            read = rules.VALUE if rule.unlike is Fate.VALUE else text
+            yield self._leaf(read, place, column.datatype, item)
         elif self.tells is not None and type(item) is int and self.tells(str(item)) is not None:
             yield self._unlisted(place, item)
 
@@ -245,8 +278,11 @@ def _items(place: Place, value: Any) -> Iterator[tuple[Place, Any]]:
             yield place._replace(keys=(*place.keys, ordinal), anchor=anchor), item
 
 
-def _rule(holder: Holder, key: str, column: Column) -> Rule:
-    """The rule of an element: by its name, by what stands beside it, by its data type."""
+def _rule(holder: Holder, key: str, column: Column, own: Collection[str] = ()) -> Rule:
+    """The rule of an element: by its name, by what stands beside it, by its data type.
+
+    ``own`` are the coding systems that the policy lists as public.
+    """
     said = rules.TYPES.get(holder.datatype, {}).get(key)
     if said is not None and (column.is_primitive or said.fate is Fate.UNLISTED):
         return said
@@ -255,10 +291,24 @@ def _rule(holder: Holder, key: str, column: Column) -> Rule:
     read = _READ.get((holder.datatype, key))
     if read is not None:
         return read(holder)
+    return _typed_by_neighbours(holder, key, own) or _by_type(holder, key, column, own)
+
+
+def _typed_by_neighbours(holder: Holder, key: str, own: Collection[str]) -> Rule | None:
+    """The rule of a text that what stands beside it makes a typed value."""
+    if key == "valueString" and observed.is_result(holder.tree, own):
+        return rules.VALUE
+    if (holder.datatype, key) in {("Coding", "display"), ("CodeableConcept", "text")}:
+        return rules.TERM if observed.is_term(holder.tree, key, own) else rules.DISPLAY
+    return None
+
+
+def _by_type(holder: Holder, key: str, column: Column, own: Collection[str]) -> Rule:
+    """The rule of an element by its data type."""
     if key == "birthDate":
         return rules.is_(Label.DATE, Part.DATE if holder.resource in rules.PEOPLE else None)
     if key in rules.CODED and column.datatype in {"string", "code"}:
-        return rules.CODE
+        return rules.PUBLIC_CODE if observed.is_public(holder.tree, own) else rules.CODE
     is_element_id = key == "id" and column.datatype == "string"
     return (
         rules.UNLISTED if is_element_id else rules.PRIMITIVES.get(column.datatype, rules.UNLISTED)
@@ -333,6 +383,17 @@ def _display(holder: Holder) -> Rule:
     return rules.is_(label, seed)
 
 
+def _attached_at(holder: Holder) -> Rule:
+    """Where an attachment is kept: a resource of the same server, or elsewhere, which goes."""
+    is_reference = references.is_reference(holder.tree.get("url"))
+    return rules.REFERENCE if is_reference else rules.UNLISTED
+
+
+def _requested(holder: Holder) -> Rule:
+    """What a request is made of: a type stays, and so does a search by public codes."""
+    return rules.CODE if references.is_harmless(holder.tree.get("url")) else rules.REFERENCE
+
+
 _READ: dict[tuple[str, str], Callable[[Holder], Rule]] = {
     ("HumanName", "family"): _name(Part.FAMILY),
     ("HumanName", "given"): _name(Part.GIVEN),
@@ -342,6 +403,10 @@ _READ: dict[tuple[str, str], Callable[[Holder], Rule]] = {
     ("Identifier", "value"): _number,
     ("ContactPoint", "value"): _contact,
     ("Reference", "display"): _display,
+    ("Attachment", "url"): _attached_at,
+    ("BundleEntryRequest", "url"): _requested,
+    ("Extension", "url"): lambda _holder: rules.CODE._replace(unlike=Fate.CODE),
+    ("Extension", "valueString"): lambda _holder: rules.VALUE,
 }
 """Elements whose rule depends on what stands beside them."""
 

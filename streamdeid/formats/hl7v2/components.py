@@ -17,6 +17,7 @@ Meaning = tuple[Fate, Label | str | None, Part | None]
 _CODE: Meaning = (Fate.CODE, None, None)
 _DISPLAY: Meaning = (Fate.DISPLAY, None, None)
 _NOTE: Meaning = (Fate.NOTE, None, None)
+VALUE: Meaning = (Fate.VALUE, None, None)
 DATE: Meaning = (Fate.LABEL, Label.DATE, None)
 _UNLISTED: Meaning = (Fate.UNLISTED, None, None)
 

@@ -150,5 +150,10 @@ ROUTING: frozenset[str] = frozenset(
 )
 """Names of systems and sites, which a policy may keep for routing."""
 
-PLAIN: frozenset[str] = frozenset({"MSH-1", "MSH-2", "MSH-18", "MSH-9", "MSH-12", "FHS-2", "BHS-2"})
-"""Fields that describe the message and are never touched."""
+PLAIN: frozenset[str] = frozenset(
+    {"MSH-1", "MSH-2", "MSH-18", "MSH-9", "MSH-12", "MSH-21", "FHS-2", "BHS-2"}
+)
+"""Fields that describe the message and are never touched; MSH-21 names its profile."""
+
+VALUES: frozenset[str] = frozenset({"OBX-7"})
+"""Fields of text that hold typed values: the range that a result is compared with."""

@@ -9,18 +9,20 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from streamdeid.formats.hl7v2 import elements
+from streamdeid.formats.hl7v2 import elements, terms
 from streamdeid.formats.hl7v2.components import (
     CODED,
     COMPONENTS,
     DATE,
     NUMBER,
     PRIMITIVES,
+    VALUE,
     WHO,
     Meaning,
 )
 from streamdeid.formats.hl7v2.rules import Fate, Rule
-from streamdeid.formats.hl7v2.tables import Component
+from streamdeid.formats.hl7v2.tables import NEWEST, Component
+from streamdeid.formats.hl7v2.tables import datatype as datatype_of
 from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
 from streamdeid.model.profile import Profile, Treatment, Unlisted
@@ -49,6 +51,8 @@ class FieldPlan:
     leaves: dict[tuple[int, int], Rule] = field(default_factory=dict)
     is_code: bool = False
     is_kept: bool = False
+    systems: Collection[str] = ()
+    """Coding systems that the policy lists as public."""
 
     rules: tuple[Rule, ...] = field(init=False, repr=False)
     beyond: Rule = field(init=False, repr=False)
@@ -64,8 +68,13 @@ class FieldPlan:
         )
 
     def lined_up(self, components: Sequence[str]) -> Sequence[Rule]:
-        """The rules of a repetition's components, one for each; CX.5 says what number CX.1 is."""
+        """The rules of a repetition's components, one for each.
+
+        CX.5 says what number CX.1 is, the coding systems of a coded element what its texts are.
+        """
         rules, count = self.rules, len(components)
+        if self.datatype in CODED:
+            rules = terms.ruled(rules, components, self.systems)
         if count > 4 and self.datatype in _TYPED and components[4] in elements.TYPED_NUMBERS:
             label = elements.TYPED_NUMBERS[components[4]]
             rules = (*(_relabelled(rule, label) for rule in rules[:2]), *rules[2:])
@@ -95,7 +104,7 @@ def field_plan(path: str, column: Component | None, profile: Profile) -> FieldPl
         kept = Rule(Fate.CODE, path, datatype)
         return FieldPlan(path, datatype, kept, is_code=True, is_kept=True)
     label = asked if isinstance(asked, Label) else elements.LABELLED.get(path)
-    plan = _tabled(path, column, label)
+    plan = replace(_tabled(path, column, label), systems=profile.code_systems)
     if asked is Treatment.DROP:
         return _dropped(plan)
     is_unlisted = column is None and asked is None
@@ -133,6 +142,8 @@ def _tabled(path: str, column: Component | None, label: Label | None) -> FieldPl
         return whole_field(path, "unknown", _UNLISTED)
     if column.parts:
         return _composite(path, column)
+    if path in elements.VALUES:
+        return whole_field(path, column.datatype, VALUE)
     meaning = COMPONENTS.get(column.datatype, {}).get(1)
     return whole_field(path, column.datatype, meaning or PRIMITIVES.get(column.datatype, _UNLISTED))
 
@@ -187,11 +198,20 @@ def _composite(path: str, column: Component) -> FieldPlan:
     """A field with components."""
     leaves: dict[tuple[int, int], Rule] = {}
     own = COMPONENTS.get(column.datatype, {})
-    for number, part in enumerate(column.parts, 1):
+    for number, part in enumerate(_widened(column), 1):
         for sub, said in enumerate(_parts(own.get(number), part), 1):
             leaves[number, sub] = _rule(path, column.datatype, number, said)
     codes = all(rule.fate is Fate.CODE for rule in leaves.values())
     return FieldPlan(path, column.datatype, None, leaves, is_code=codes)
+
+
+def _widened(column: Component) -> Sequence[Component]:
+    """The components of a composite; a coded element has all that CWE has in the newest version.
+
+    Feeds send versions, original text and a second alternate in CE, which knows six components.
+    """
+    newest = datatype_of(NEWEST, "CWE") if column.datatype in CODED else None
+    return column.parts + newest.parts[len(column.parts) :] if newest else column.parts
 
 
 def _parts(meaning: Meaning | None, part: Component) -> Iterator[Meaning]:

@@ -27,6 +27,8 @@ _KINDS = {
     Fate.NOTE: NoteKind.NARRATIVE,
     Fate.DISPLAY: NoteKind.DISPLAY,
     Fate.WORD: NoteKind.WORD,
+    Fate.VALUE: NoteKind.VALUE,
+    Fate.TERM: NoteKind.TERM,
 }
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from streamdeid.formats.hl7v2 import tables
-from streamdeid.formats.hl7v2.components import COMPONENTS
+from streamdeid.formats.hl7v2.components import COMPONENTS, VALUE
 from streamdeid.formats.hl7v2.field_plan import TEXT, FieldPlan, field_plan, whole_field
 from streamdeid.formats.hl7v2.tables import Component
 from streamdeid.model.profile import Profile, Treatment
@@ -32,6 +32,8 @@ class Plans:
     _segments: dict[str, tuple[FieldPlan, ...]] = field(default_factory=dict, repr=False)
     _values: dict[str, FieldPlan] = field(default_factory=dict, repr=False)
     _observations: dict[str, tuple[FieldPlan, ...]] = field(default_factory=dict, repr=False)
+    _coded: dict[str, FieldPlan] = field(default_factory=dict, repr=False)
+    _results: dict[str, FieldPlan] = field(default_factory=dict, repr=False)
 
     def __post_init__(self) -> None:
         """List the names."""
@@ -73,6 +75,23 @@ class Plans:
         found = self._values.get(known)
         if found is None:
             self._values[known] = found = self._value(known)
+        return found
+
+    def coded(self, path: str) -> FieldPlan:
+        """The plan of a field whose value is a coded element, whatever its type says."""
+        found = self._coded.get(path)
+        if found is None:
+            column = tables.datatype(tables.NEWEST, "CWE") or Component("CWE")
+            self._coded[path] = found = field_plan(path, column, self.profile)
+        return found
+
+    def result(self, datatype: str) -> FieldPlan:
+        """The plan of OBX-5 of a text type that holds a result."""
+        if "OBX-5" in self.profile.paths:
+            return self.value(datatype)
+        found = self._results.get(datatype)
+        if found is None:
+            self._results[datatype] = found = whole_field("OBX-5", datatype, VALUE)
         return found
 
     def _value(self, datatype: str) -> FieldPlan:

@@ -5,6 +5,7 @@ Fates, from the most to the least open:
 * ``CODE`` stays: a code of a table, a number, a quantity. It must look like one;
   what does not is read as text.
 * ``NOTE`` and ``DISPLAY`` are read as narrative; ``WORD`` too, though it may be a code.
+* ``VALUE`` and ``TERM`` are typed values, results and vocabulary, and no prose (``model.note``).
 * ``LABEL`` is offered as an element with a label.
 * ``UNLISTED`` is offered as an element without one; the policy's default deny removes it.
 * ``DATA`` is an encapsulated document.
@@ -27,6 +28,8 @@ class Fate(IntEnum):
     UNLISTED = 4
     DATA = 5
     WORD = 6
+    VALUE = 7
+    TERM = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,8 @@ class Rule:
 
     ``path`` is ``PID-5.1``; ``datatype`` the composite with the component
     (``XPN.1``) or the primitive (``TS``). ``seed`` is ``None`` for a value that
-    says nothing by itself (a ward, a type of name).
+    says nothing by itself (a ward, a type of name). ``unlike`` is the fate of a value in
+    the place of a code that does not look like one: ``None`` for text, ``CODE`` for a version.
     """
 
     fate: Fate
@@ -43,3 +47,4 @@ class Rule:
     datatype: str
     label: Label | None = None
     seed: Part | None = None
+    unlike: Fate | None = None

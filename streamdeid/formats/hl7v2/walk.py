@@ -9,12 +9,14 @@ in the same message, as the question of every line of a report, is not read agai
 import re
 from collections.abc import Iterator, Sequence
 
+from streamdeid.formats.hl7v2 import terms
 from streamdeid.formats.hl7v2.broken import trusted
 from streamdeid.formats.hl7v2.delimiters import HEADERS, Delimiters
 from streamdeid.formats.hl7v2.escapes import unescape
 from streamdeid.formats.hl7v2.field_plan import FieldPlan
 from streamdeid.formats.hl7v2.header import check_header
 from streamdeid.formats.hl7v2.leaf import Leaf, Leaves
+from streamdeid.formats.hl7v2.observation import observation
 from streamdeid.formats.hl7v2.observed_ages import DATATYPES as AGED
 from streamdeid.formats.hl7v2.observed_ages import age_leaves, is_old_age
 from streamdeid.formats.hl7v2.plan import Plans
@@ -35,6 +37,9 @@ Part = tuple[Rule, int, int, int, int, int]
 """A leaf within a field: repetition, component, subcomponent, and its place in the field."""
 MOST_LEAVES = 1_000_000
 _CODED = re.compile(r"[^\s]{1,64}|[<>=]{0,2} ?[-+]?\d[\d.,]* ?[^\s]{0,12}")
+_VERSION = re.compile(r"[A-Za-z]{0,12}[ ._-]?[\d._-]{1,20}[A-Za-z]{0,4}")
+"""The version of a coding system, which may be a date or words with a number."""
+_MAY_BE_CODED = frozenset({Fate.CODE, Fate.NOTE, Fate.DISPLAY, Fate.VALUE})
 _NUMERIC = frozenset({"NM", "SI", "TM"})
 """Types of numbers: letters alone are text."""
 NAME = Rule(Fate.DISPLAY, f"{UNKNOWN}-0", "ST")
@@ -84,7 +89,7 @@ class _Walk:
     def _collect(self, found: Leaves) -> None:
         """Put what is found from now on where each fate belongs."""
         valued, prose, data = found
-        self.lists = (valued, prose, prose, valued, valued, data, prose)
+        self.lists = (valued, prose, prose, valued, valued, data, prose, prose, prose)
 
     def broken(self, segment: Segment) -> None:
         """The leaves of a segment with a line break inside."""
@@ -109,7 +114,7 @@ class _Walk:
             self.lists[NAME.fate].append(Leaf(NAME, segment, 0, 1, 0, 0, at, at + 3))
         plans, blank, plain, aged = self.plans.segment(name), 0, self.plain, 0
         if name == "OBX" and len(values) > _VALUE:
-            plans, blank = self.plans.observation(values[2]), _VALUE
+            plans, blank = observation(values, self.plans, self.marks), _VALUE
             if values[2] in AGED and is_old_age(values, self.marks):
                 aged = _VALUE
         at += len(values[0]) + 1
@@ -117,6 +122,8 @@ class _Walk:
             if value or number == blank:
                 is_known = number <= len(plans)
                 plan = plans[number - 1] if is_known else self.plans.field(name, number)
+                if plan.whole is not None and self.marks.component in value:
+                    plan = self._coded_element(plan, value)
                 if number == aged:
                     found = age_leaves(segment, values[2], value, at, self.marks)
                     self.lists[Fate.LABEL].extend(found)
@@ -125,6 +132,19 @@ class _Walk:
                 elif value != NULL:
                     self._field(plan, segment, number, value, at)
             at += len(value) + 1
+
+    def _coded_element(self, plan: FieldPlan, value: str) -> FieldPlan:
+        """The plan of a simple field, or that of a coded element where the value is one.
+
+        Feeds send ``2100^g^LN`` where the type is ST or NM, and ``CWE^^HL70125`` in OBX-2.
+        """
+        is_open = plan.whole is not None and plan.whole.fate in _MAY_BE_CODED and not plan.is_kept
+        mark = self.marks.component
+        if not is_open or not mark or plan.path in self.plans.profile.paths:
+            return plan
+        first = _split(value, self.marks.repetition)[0]
+        is_coded = terms.is_coded(first.split(mark), self.plans.profile.code_systems)
+        return self.plans.coded(plan.path) if is_coded else plan
 
     def _stays(self, plan: FieldPlan, value: str) -> bool:
         """Whether a coded field can be passed over: one code and nothing else."""
@@ -230,8 +250,10 @@ class _Walk:
         else:
             is_text = self._is_hidden(value)
         if is_text or not is_code(value):
-            fate = Fate.DISPLAY if " " in value else Fate.WORD
-            return Rule(fate, rule.path, rule.datatype)
+            if rule.unlike is CODE and _VERSION.fullmatch(value):
+                return None
+            text = Fate.DISPLAY if " " in value else Fate.WORD
+            return Rule(rule.unlike or text, rule.path, rule.datatype)
         if self.tells is None:
             self.plain.add(value)
         return None

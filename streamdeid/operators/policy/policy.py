@@ -148,4 +148,7 @@ def _profile(layers: Layers, paths: Mapping[str, Treatment | Label]) -> Profile:
     for key, kind in _CHOICES.items():
         if key in said:
             said[key] = kind(said[key])
+    for key in ("code_systems", "extensions"):
+        if key in said:
+            said[key] = tuple(said[key])
     return replace(DEFAULT_PROFILE, paths=paths, **said)

@@ -93,6 +93,14 @@ def _formats() -> dict[str, Any]:
             "unrewritable": _said(
                 "what becomes of attachments that cannot be written back", _enum(Unrewritable)
             ),
+            "code_systems": _said(
+                "a site's own coding systems whose texts are vocabulary as well",
+                {"type": "array", "items": _TEXT, "uniqueItems": True},
+            ),
+            "extensions": _said(
+                "FHIR extensions, by URL, that are read by their data types; others are unlisted",
+                {"type": "array", "items": _TEXT, "uniqueItems": True},
+            ),
             "keep_routing": _said("whether MSH-3 to MSH-6 stay", _SWITCH),
             "charset_fallback": _said("false withholds what MSH-18 does not fit", _SWITCH),
             "legacy_fhir": _said("false withholds DSTU2 and STU3", _SWITCH),

@@ -176,7 +176,7 @@ def test_public_systems_and_codes_stay_and_are_visible_as_codes() -> None:
     assert not [e for e in message.elements() if "code" in e.path]
     kept = {item.text for item in message.visible() if item.coded}
     assert {"34133-9", "2.16.840.1.113883.6.1"} <= kept
-    assert ("Note", NoteKind.DISPLAY) in [(n.text, n.kind) for n in message.notes()]
+    assert ("Note", NoteKind.TERM) in [(n.text, n.kind) for n in message.notes()]
 
 
 def test_narrative_is_one_note_edited_in_place_with_its_markup() -> None:

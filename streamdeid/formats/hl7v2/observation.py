@@ -1,0 +1,50 @@
+"""What an OBX holds: prose, or a result that no detector of prose may read.
+
+OBX-2 tells the type of OBX-5. Of the text types (ST, TX, FT) only the value itself tells whether it
+is a result; its unit (OBX-6) and its question (OBX-3) help (``formats.results``).
+"""
+
+from collections.abc import Sequence
+
+from streamdeid.formats.code_systems import is_public
+from streamdeid.formats.hl7v2.delimiters import Delimiters
+from streamdeid.formats.hl7v2.escapes import unescape
+from streamdeid.formats.hl7v2.field_plan import FieldPlan
+from streamdeid.formats.hl7v2.plan import TEXT_TYPES, Plans
+from streamdeid.formats.results import Question, is_result, question
+
+_TYPE, _QUESTION, _VALUE, _UNIT = 2, 3, 5, 6
+_LONGEST = 200
+_TEXTS, _SYSTEMS = (0, 1, 3, 4), (2, 5)
+"""Codes and texts of a coded element, and the names of its systems, counted from 0."""
+
+
+def observation(values: Sequence[str], plans: Plans, marks: Delimiters) -> tuple[FieldPlan, ...]:
+    """The plans of the fields of an OBX, whose ``values`` are split at the field separator."""
+    declared = values[_TYPE].strip()
+    datatype = declared.partition(marks.component)[0] if marks.component else declared
+    found = plans.observation(datatype)
+    if datatype in TEXT_TYPES and 0 < len(values[_VALUE]) <= _LONGEST:
+        unit = values[_UNIT] if len(values) > _UNIT else ""
+        asked = _asked(values[_QUESTION], plans, marks)
+        if all(_is_result(one, unit, asked, marks) for one in _repeated(values[_VALUE], marks)):
+            return (*found[: _VALUE - 1], plans.result(datatype), *found[_VALUE:])
+    return found
+
+
+def _repeated(value: str, marks: Delimiters) -> list[str]:
+    """The repetitions of a value."""
+    return value.split(marks.repetition) if marks.repetition else [value]
+
+
+def _is_result(value: str, unit: str, asked: Question, marks: Delimiters) -> bool:
+    """Whether one repetition is a result."""
+    return is_result(unescape(value, marks), unit, asked)
+
+
+def _asked(field: str, plans: Plans, marks: Delimiters) -> Question:
+    """The question of OBX-3."""
+    parts = field.split(marks.component) if marks.component else [field]
+    names = [parts[n] for n in _SYSTEMS if n < len(parts)]
+    known = any(is_public(name, plans.profile.code_systems) for name in names)
+    return question(" ".join(parts[n] for n in _TEXTS if n < len(parts)), is_public=known)

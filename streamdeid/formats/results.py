@@ -1,0 +1,159 @@
+"""Results told from prose: what stands in a text field and is a value.
+
+Laboratories send numbers, titres and findings in fields of type ST, TX, FT and ``valueString``. A
+detector of identifiers that reads such a value as prose finds dates and names in it, and
+a result that is falsified harms. So a text that is a result by its form goes to the typed
+reader and no other. The form is decided here, from the text, its unit and its question:
+
+* a quantity: number, comparator, range, ratio, titre, percentage, product, with a unit or without;
+* a finding: words of results (``Not detected``, ``2+``), or one word that answers a question of a
+  public coding system which does not ask for a person, a place or a contact.
+
+Shapes of identifiers are no results, whatever the field says: whole dates, telephone numbers,
+Social Security numbers, and long bare numbers that nothing marks as a quantity. Ages over 89 are
+left to those who know ages.
+"""
+
+import re
+from typing import NamedTuple
+
+from streamdeid.formats.units import is_unit
+
+_LONGEST = 120
+_NUMBER = r"[-+]?(?:\d{1,7}(?:,\d{3})*(?:[.,]\d{1,8})?|[.,]\d{1,8})(?:[eE][-+]?\d{1,2})?"
+_COMPARE = r"(?:[<>=~≤≥≈±]{1,2}|(?:less|greater|more) than|up to|approx\.?|about|ca\.?)"
+_POWER = r"(?:\s?[xX*·]\s?10\s?(?:\^|\*\*|E|e)?\s?-?\d{1,2}|\^\d{1,2})"
+_ONE = rf"(?:{_COMPARE}\s?)?{_NUMBER}{_POWER}?"
+_QUANTITY = re.compile(
+    rf"{_ONE}(?:\s?(?:-|–|to|of|in|/|:|[xX\u00d7])\s?{_ONE}){{0,3}}\s{{0,2}}(?P<unit>\S.{{0,40}})?"
+)
+_FLAG = re.compile(r"\s?[(\[]?(?:HH?|LL?|N|A|AA|\*{1,2}|[Hh]igh|[Ll]ow|HIGH|LOW|\+|-)[)\]]?$")
+"""What a laboratory writes behind a value that is out of its range."""
+_GRADE = re.compile(
+    r"[-+]{1,4}|[0-4]\+|\+[0-4]|[+-]/[+-]"
+    r"|(?:A|B|AB|O)(?: ?(?:[+-]|[Rr][Hh] ?[+-]|POS|NEG))"
+)
+_IDENTIFYING = re.compile(
+    r"(?<!\d)(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|(?:19|20)\d{2}[/.-]\d{1,2}[/.-]\d{1,2}"
+    r"|(?:19|20)\d{2}[01]\d[0-3]\d(?:\d{2,6})?|\d{3}-\d{2}-?\d{4}|\d{3}[-. ]\d{4}"
+    r"|\(?\d{3}\)?[-. /]{1,2}\d{3}[-. ]\d{4})(?!\d)"
+)
+"""Whole dates, Social Security numbers, telephone numbers with their area or without."""
+_BARE = re.compile(r"\d{5,}")
+_SHORT_RATIO = re.compile(r"\d{1,2}\s?[/-]\s?\d{1,2}")
+_AGE_UNIT = re.compile(
+    r"\d\s?-?\s?(?:y(?:rs?|ears?)?|a|yo|y/o)(?:[ /.-]?(?:old|o\b))?\.?$", re.IGNORECASE
+)
+_WORDS = re.compile(r"[^\W\d_]+")
+_TOKEN = re.compile(r"[^\W\d_]{1,30}(?:[-/+.'][^\W\d_]{1,20}){0,2}[ -]?\d{0,2}[+-]?")
+"""One word, with a short number behind it at most: longer ones are numbers of things."""
+
+FINDINGS = frozenset(
+    """a abnormal abnl above absent abundant acceptable adequate all amber and any appropriate at b
+    below bilateral black bloody borderline brown cells clean clear cloudy clots colonies
+    color colorless colour colourless complete conclusive confirmed consistent contaminated
+    criteria critical dark decreased deficient detected detectable detection done elevated
+    equivocal evidence examined excess failed few final findings flag flora for found further
+    gram green growth hazy heavy hemolyzed haemolysed high icteric identified immune in
+    inadequate incomplete inconclusive increased indeterminate indicated insufficient
+    intermediate invalid isolated left less level light limit limits lipemic low many marked
+    met mild mixed moderate more mucoid mucus n negative neg no non none nonimmune nonreactive
+    norm normal not noted numerous observed occasional of only or other out pale partial pass
+    passed pending per performed plus poor pos positive possible presence present presumptive
+    probable pure quantity rare reactive reference refer refused reject rejected report
+    reported repeat required resistant result results right red sample satisfactory scant
+    scanty see seen sent sensitive significant slight slightly small specimen sterile straw
+    strong suboptimal sufficient susceptible suspected suspicious test to too trace turbid
+    unable undetectable undetected unilateral unknown unremarkable unsatisfactory valid
+    variant very weak weakly white with within yellow yes""".split()
+)
+"""Words of which findings are made. A text of nothing else is a finding."""
+
+_PERSONAL = frozenset(
+    """accession account address addr alias attending author bar barcode call caller called
+    caregiver city clinician collector comment comments contact county device doctor email employer
+    employed enrolled facility family father fullname guardian handled history hospital id
+    identifier impression informant interpreter interpretation job kit license location lot
+    maiden manager middle mother mrn name narrative note notes number nurse occupation
+    operator ordered ordering organization organisation parent passport person phone physician
+    place policy postal practice practitioner profession provider reader referring relative
+    remark remarks reporter responsible reviewed school sender serial signature signed signing
+    ssn staff state street surgeon surname telephone text town travel traveled udi whom who
+    work workplace zip""".split()
+)
+"""Words of questions whose answer may be a person, a place, a number of something or prose."""
+_DATED = frozenset(
+    "birth born date dates day dob due expiration expiry month onset time when year".split()
+)
+
+
+class Question(NamedTuple):
+    """What a value answers: the words of its code, and whether the code is of a public system."""
+
+    words: frozenset[str]
+    is_public: bool
+
+    @property
+    def is_personal(self) -> bool:
+        """Whether the answer may be a person, a place, a contact or prose."""
+        return not _PERSONAL.isdisjoint(self.words)
+
+    @property
+    def is_dated(self) -> bool:
+        """Whether the answer may be a date."""
+        return not _DATED.isdisjoint(self.words)
+
+    @property
+    def is_age(self) -> bool:
+        """Whether the answer is an age."""
+        return "age" in self.words
+
+
+NO_QUESTION = Question(frozenset(), is_public=False)
+
+
+def question(texts: str, *, is_public: bool) -> Question:
+    """The question that ``texts`` (the codes and displays of an observation) ask."""
+    return Question(frozenset(_WORDS.findall(texts.casefold())), is_public)
+
+
+def is_result(text: str, unit: str = "", asked: Question = NO_QUESTION) -> bool:
+    """Whether ``text`` is a result by its form; ``unit`` is the unit that stands beside it."""
+    value = " ".join(text.split())
+    if not value or len(value) > _LONGEST or _IDENTIFYING.search(value):
+        return False
+    if value[0].isdigit() or not value[0].isalpha():
+        return _is_quantity(value, unit, asked)
+    return _GRADE.fullmatch(value) is not None or _is_finding(value, asked)
+
+
+def _is_quantity(value: str, unit: str, asked: Question) -> bool:
+    """Whether a text is a number, or several, or a grade."""
+    if _GRADE.fullmatch(value):
+        return True
+    if asked.is_age or _AGE_UNIT.search(value) or not _has_form(value):
+        return False
+    if unit:
+        return True
+    is_free = asked.is_personal or asked.is_dated
+    if _SHORT_RATIO.fullmatch(value):
+        return bool(asked.words) and not is_free
+    return not _BARE.fullmatch(value) or (asked.is_public and not is_free)
+
+
+def _has_form(value: str) -> bool:
+    """Whether a text is written as a quantity: numbers, then a unit and a flag or neither."""
+    found = _QUANTITY.fullmatch(value)
+    if found is None:
+        return False
+    unit = _FLAG.sub("", f" {found['unit'] or ''}").strip()
+    return not unit or is_unit(unit)
+
+
+def _is_finding(value: str, asked: Question) -> bool:
+    """Whether a text is words of findings, or one word that answers a coded question."""
+    words = _WORDS.findall(value.casefold())
+    if words and all(word in FINDINGS for word in words):
+        return True
+    is_free = asked.is_personal or asked.is_dated
+    return asked.is_public and not is_free and _TOKEN.fullmatch(value) is not None
