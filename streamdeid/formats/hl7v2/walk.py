@@ -120,10 +120,7 @@ class _Walk:
         at += len(values[0]) + 1
         for number, value in enumerate(values[1:], first):
             if value or number == blank:
-                is_known = number <= len(plans)
-                plan = plans[number - 1] if is_known else self.plans.field(name, number)
-                if plan.whole is not None and self.marks.component in value:
-                    plan = self._coded_element(plan, value)
+                plan = self._plan(plans, name, number, value)
                 if number == aged:
                     found = age_leaves(segment, values[2], value, at, self.marks)
                     self.lists[Fate.LABEL].extend(found)
@@ -132,6 +129,13 @@ class _Walk:
                 elif value != NULL:
                     self._field(plan, segment, number, value, at)
             at += len(value) + 1
+
+    def _plan(self, plans: Sequence[FieldPlan], name: str, number: int, value: str) -> FieldPlan:
+        """The plan of a field, by its place and by what is written there."""
+        is_known = number <= len(plans)
+        plan = plans[number - 1] if is_known else self.plans.field(name, number)
+        is_composed = plan.whole is not None and self.marks.component in value
+        return self._coded_element(plan, value) if is_composed else plan
 
     def _coded_element(self, plan: FieldPlan, value: str) -> FieldPlan:
         """The plan of a simple field, or that of a coded element where the value is one.
