@@ -29,3 +29,8 @@ class Element:
 
     ``None`` where the type has no place for it: a message control id, a resource's own id.
     """
+    primitive: str = ""
+    """The simple type of HL7 v2 that a value must keep to (``NM`` of ``XTN.5``).
+
+    Empty where ``datatype`` says all.
+    """

@@ -1,10 +1,11 @@
-"""What a data type of the standard accepts: a replacement must stay valid for its field.
+"""What a data type of the standard accepts: a replacement must stay valid for its place.
 
-A label in a date field would make a message that no receiver can read. HL7
+A label in a date or a number would make a message that no receiver can read. HL7
 dates may be cut to a year or month; FHIR dates too, except ``instant``; ids and references
 keep to FHIR's ``id``; what is no address of the web becomes ``urn:removed``. HL7 numbers
-stay numbers: an age in years that became ``90+`` is ``90`` in NM and ``>=^90`` in SN. For
-names the type tells which part of a name a component is.
+stay numbers: an age in years that became ``90+`` is ``90`` in NM and ``>=^90`` in SN. A
+telephone number of the old versions keeps to their pattern, and a code of HL7's own tables is no
+label: what does not fit is removed. For names the type tells which part of a name a component is.
 """
 
 import re
@@ -21,18 +22,25 @@ _QUARTER = re.compile(r"(\d{4})-Q([1-4])")
 _FHIR_DAY = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 COMPARATOR = "SN.1"
 """The comparator of a structured numeric; before an age that was made coarser it is ``>=``."""
+_CLOCK = r"(?:[01]\d|2[0-3])(?:[0-5]\d(?:[0-5]\d(?:\.\d{1,4})?)?)?"
+_ZONE = r"(?:[-+]\d{4})?"
+_TIME = re.compile(_CLOCK + _ZONE)
+_HL7_DATE = re.compile(
+    rf"\d{{4}}(?:(?:0[1-9]|1[0-2])(?:(?:0[1-9]|[12]\d|3[01])(?:{_CLOCK})?)?)?{_ZONE}"
+)
+_TELEPHONE = re.compile(r"(?:\d{1,2} )?(?:\(\d{3}\))?\d{3}-\d{4}(?:X\d{1,5})?(?:B\d{1,5})?(?:C.*)?")
 _HL7_NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?")
 _MOST_YEARS = 130
 """A larger number that was an age was one in months, weeks or days; 90 of those are no age."""
 
 
-def fitted(new: str, old: str, datatype: str) -> str | None:
-    """``new`` as ``datatype`` accepts it; ``None`` removes the value."""
-    known = _FITTED.get(datatype)
+def fitted(new: str, old: str, datatype: str, primitive: str = "") -> str | None:
+    """``new`` as ``datatype`` and its simple type accept it; ``None`` removes the value."""
+    known = _FITTED.get(datatype) or _PRIMITIVES.get(primitive)
     if known is not None:
         return known(new, old)
     if datatype in _HL7_DATES or datatype.endswith(("TS", "DTM")):
-        return _hl7_date(_month_of(new))
+        return _hl7_date(new, old)
     return new
 
 
@@ -60,11 +68,19 @@ def _nothing(_new: str, _old: str) -> None:
     """What would go on behind the number of an age."""
 
 
-def _hl7_date(new: str) -> str | None:
-    """A date without hyphens; what does not begin with a year is removed."""
-    if _FHIR_DAY.fullmatch(new):
-        return new.replace("-", "")
+def _hl7_date(new: str, old: str) -> str | None:
+    """A date without hyphens; what does not begin with a year, or breaks the form, is removed."""
+    month = _month_of(new)
+    if _FHIR_DAY.fullmatch(month):
+        return month.replace("-", "")
+    if _HL7_DATE.fullmatch(old) and not _HL7_DATE.fullmatch(new):
+        return None
     return new if _YEAR.match(new) else None
+
+
+def _matching(form: re.Pattern[str]) -> Callable[[str, str], str | None]:
+    """What accepts a text of a form, and removes every other."""
+    return lambda new, _old: new if form.fullmatch(new) else None
 
 
 def _number(new: str, old: str) -> str | None:
@@ -107,6 +123,20 @@ _FITTED: dict[str, Callable[[str, str], str | None]] = {
     "SN.4": _nothing,
 }
 """Data types that do not accept every text, by what is written there."""
+
+_PRIMITIVES: dict[str, Callable[[str, str], str | None]] = {
+    **dict.fromkeys(("DT", "DTM", "TS"), _hl7_date),
+    "NM": _number,
+    "SI": _matching(re.compile(r"\d+")),
+    "SNM": _matching(re.compile(r"\+?\d+")),
+    "TM": _matching(_TIME),
+    "TN": _matching(_TELEPHONE),
+    "ID": _matching(re.compile(r"[^\[\]]*")),
+}
+"""HL7's simple types (v2.8.2 chapter 2A; TN: v2.3 section 2.8.44).
+
+A code of type ID is one of HL7's own tables, in which nothing has brackets.
+"""
 
 _F, _G, _A = Role.FAMILY, Role.GIVEN, Role.KEPT
 _XPN = {1: _F, 2: _G, 3: _G, 4: _A, 5: _A, 6: _A}

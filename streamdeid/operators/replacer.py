@@ -30,7 +30,7 @@ _WORDED = frozenset({Operator.SURROGATE, Operator.SHIFT, Operator.PSEUDONYM})
 _BREAK = re.compile(r"(?P<a>[^\W\d_]+)-[ \t]*\n\s*(?P<b>[^\W\d_]+)")
 _LINE_END = re.compile(r"\s*\n\s*")
 _CHECKED = frozenset({"CX.2", "CK.2"})
-"""Components that hold the check digit of the number before them."""
+"""Components that hold the check digit of the number before them; no code or label has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,10 @@ class MessageReplacer:
             return self._surrogate(element, element.label)
         if operator is Operator.PSEUDONYM and role_of(element) is Role.KEPT:
             return element.text if affix(element.text) else None
+        if element.datatype in _CHECKED:
+            return None
         new = self._replaced(element.text, element.label, operator)
-        return fitted(new, element.text, element.datatype)
+        return fitted(new, element.text, element.datatype, element.primitive)
 
     def fragment(self, text: str, label: Label) -> str:
         """What to write in place of a stretch of narrative; blanks around it stay."""
@@ -106,7 +108,7 @@ class MessageReplacer:
         fresh = self._replaced(text, label, Operator.SURROGATE, role)
         if element.datatype.endswith(".1"):
             self._numbers[place] = text, fresh
-        return fitted(fresh, text, element.datatype) if fresh else None
+        return fitted(fresh, text, element.datatype, element.primitive) if fresh else None
 
     def forbids(self, seed: Seed) -> bool:
         """Whether the policy withholds what the seed says."""

@@ -21,7 +21,7 @@ from streamdeid.formats.hl7v2.components import (
     Meaning,
 )
 from streamdeid.formats.hl7v2.rules import Fate, Rule
-from streamdeid.formats.hl7v2.tables import NEWEST, Component
+from streamdeid.formats.hl7v2.tables import NEWEST, USUAL, WITHDRAWN, Component
 from streamdeid.formats.hl7v2.tables import datatype as datatype_of
 from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
@@ -93,7 +93,7 @@ class FieldPlan:
 @cache
 def _relabelled(rule: Rule, label: Label) -> Rule:
     """A number's rule with the label of its own type."""
-    return Rule(rule.fate, rule.path, rule.datatype, label, rule.seed)
+    return replace(rule, label=label)
 
 
 def field_plan(path: str, column: Component | None, profile: Profile) -> FieldPlan:
@@ -161,12 +161,7 @@ def _labelled(path: str, column: Component, label: Label) -> FieldPlan:
     if not column.parts:
         return whole_field(path, column.datatype, (Fate.LABEL, label, part))
     leaves = {
-        (number, 1): _rule(
-            path,
-            column.datatype,
-            number,
-            _within((Fate.LABEL, label, part), column, number),
-        )
+        (number, 1): _rule(path, column, number, _within((Fate.LABEL, label, part), column, number))
         for number in range(1, len(column.parts) + 1)
     }
     return FieldPlan(path, column.datatype, None, leaves)
@@ -190,7 +185,7 @@ def whole_field(path: str, datatype: str, meaning: Meaning) -> FieldPlan:
     """A field that is not looked into."""
     fate, label, part = meaning
     resolved = _resolve(path, label)
-    rule = Rule(fate, path, datatype, resolved, part)
+    rule = Rule(fate, path, datatype, resolved, part, primitive=datatype)
     return FieldPlan(path, datatype, rule, is_code=fate is Fate.CODE)
 
 
@@ -198,14 +193,15 @@ def _composite(path: str, column: Component) -> FieldPlan:
     """A field with components."""
     leaves: dict[tuple[int, int], Rule] = {}
     own = COMPONENTS.get(column.datatype, {})
-    for number, part in enumerate(_widened(column), 1):
+    wide = column._replace(parts=_widened(column))
+    for number, part in enumerate(wide.parts, 1):
         for sub, said in enumerate(_parts(own.get(number), part), 1):
-            leaves[number, sub] = _rule(path, column.datatype, number, said)
+            leaves[number, sub] = _rule(path, wide, number, said, sub)
     codes = all(rule.fate is Fate.CODE for rule in leaves.values())
     return FieldPlan(path, column.datatype, None, leaves, is_code=codes)
 
 
-def _widened(column: Component) -> Sequence[Component]:
+def _widened(column: Component) -> tuple[Component, ...]:
     """The components of a composite; a coded element has all that CWE has in the newest version.
 
     Feeds send versions, original text and a second alternate in CE, which knows six components.
@@ -227,10 +223,21 @@ def _parts(meaning: Meaning | None, part: Component) -> Iterator[Meaning]:
             yield _within(meaning, part, number)
 
 
-def _rule(path: str, datatype: str, component: int, meaning: Meaning) -> Rule:
-    """The rule of one component."""
+def _rule(path: str, column: Component, number: int, meaning: Meaning, sub: int = 1) -> Rule:
+    """The rule of one component, or of one of its subcomponents."""
     fate, label, part = meaning
-    return Rule(fate, f"{path}.{component}", f"{datatype}.{component}", _resolve(path, label), part)
+    datatype, primitive = f"{column.datatype}.{number}", _primitive(column, number, sub)
+    resolved = _resolve(path, label)
+    return Rule(fate, f"{path}.{number}", datatype, resolved, part, primitive=primitive)
+
+
+def _primitive(column: Component, number: int, sub: int) -> str:
+    """The simple data type of a leaf; of what was withdrawn, the one that it had before."""
+    part = column.parts[number - 1]
+    if part.datatype == WITHDRAWN.datatype:
+        former = datatype_of(USUAL, column.datatype)
+        part = former.parts[number - 1] if former and number <= len(former.parts) else part
+    return part.parts[sub - 1].datatype if sub <= len(part.parts) else part.datatype
 
 
 def _resolve(path: str, label: Label | str | None) -> Label | None:

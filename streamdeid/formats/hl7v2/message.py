@@ -185,8 +185,9 @@ def _elements(text: str, valued: list[Leaf], marks: Delimiters) -> list[Element]
     """Labelled and unlisted leaves as they read."""
     texts = [escapes.unescape(text[leaf.start : leaf.end], marks) for leaf in valued]
     return [
-        Element(leaf.address, leaf.rule.path, leaf.rule.datatype, leaf.rule.label, said, authority)
+        Element(leaf.address, rule.path, rule.datatype, rule.label, said, authority, rule.primitive)
         for leaf, said, authority in zip(valued, texts, authorities(valued, texts), strict=True)
+        for rule in (leaf.rule,)
     ]
 
 

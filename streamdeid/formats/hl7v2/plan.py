@@ -136,9 +136,16 @@ def _columns(version: str, name: str) -> Iterator[Component]:
         if column.datatype == tables.WITHDRAWN.datatype or (
             not column.parts and later.datatype in IDENTIFYING
         ):
-            yield later
+            yield _with_first(later, column)
         elif column.datatype in {"ID", "IS"} and newest.datatype in {"CWE", "CNE"}:
             yield newest
         else:
             yield column
     yield from new[len(own) :]
+
+
+def _with_first(composite: Component, simple: Component) -> Component:
+    """A composite whose first part keeps the pattern of a telephone number that it had alone."""
+    if simple.datatype != "TN":
+        return composite
+    return composite._replace(parts=(simple, *composite.parts[1:]))

@@ -40,6 +40,8 @@ class Rule:
     (``XPN.1``) or the primitive (``TS``). ``seed`` is ``None`` for a value that
     says nothing by itself (a ward, a type of name). ``unlike`` is the fate of a value in
     the place of a code that does not look like one: ``None`` for text, ``CODE`` for a version.
+    ``primitive`` is the simple data type that the value must keep to (``NM`` of ``XTN.5``);
+    empty where none is known.
     """
 
     fate: Fate
@@ -48,3 +50,4 @@ class Rule:
     label: Label | None = None
     seed: Part | None = None
     unlike: Fate | None = None
+    primitive: str = ""

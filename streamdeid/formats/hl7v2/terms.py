@@ -10,6 +10,7 @@ Source: HL7 v2.8.2 chapter 2A, CWE.
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import cache
 
 from streamdeid.formats.code_systems import is_public
@@ -71,4 +72,4 @@ def _put(rules: list[Rule], place: int, fate: Fate, unlike: Fate | None = None) 
 @cache
 def _with(rule: Rule, fate: Fate, unlike: Fate | None) -> Rule:
     """A rule with another fate, made once."""
-    return Rule(fate, rule.path, rule.datatype, rule.label, rule.seed, unlike)
+    return replace(rule, fate=fate, unlike=unlike)

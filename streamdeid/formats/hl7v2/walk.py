@@ -284,10 +284,14 @@ def _split(value: str, mark: str) -> Sequence[str]:
 
 
 def _revealed(rule: Rule, label: Label) -> Rule:
-    """The rule of a code that is somebody's; a numeric one holds no label and is removed."""
+    """The rule of a code that is somebody's; a number, a date or a time holds no label.
+
+    What is somebody's was no code of HL7's table either: there a label may stand in its place.
+    """
     if rule.datatype in _NUMERIC:
         return Rule(Fate.UNLISTED, rule.path, rule.datatype)
-    return Rule(Fate.LABEL, rule.path, rule.datatype, label)
+    primitive = "" if rule.primitive == "ID" else rule.primitive
+    return Rule(Fate.LABEL, rule.path, rule.datatype, label, primitive=primitive)
 
 
 _known_codes: dict[str, bool] = {}

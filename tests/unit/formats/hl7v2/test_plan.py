@@ -192,3 +192,24 @@ def test_plans_are_kept_for_a_profile_and_not_mixed_up_between_two() -> None:
     one, other = Profile(), Profile(keep_routing=True)
     assert plans("2.5.1", one) is plans("2.5.1", one)
     assert plans("2.5.1", other).profile is other
+
+
+@pytest.mark.parametrize(
+    ("version", "path", "component", "primitive"),
+    [
+        ("2.5.1", "PID-13", 7, "NM"),
+        ("2.8.2", "PID-13", 7, "SNM"),
+        ("2.3", "PID-13", 1, "TN"),
+        ("2.2", "PID-13", 1, "TN"),
+        ("2.3", "ORC-14", 1, "TN"),
+        ("2.5.1", "PID-13", 1, "ST"),
+        ("2.5.1", "PV1-3", 4, "IS"),
+        ("2.5.1", "PID-3", 7, "DT"),
+        ("2.5.1", "ORC-21", 3, "NM"),
+        ("2.8.2", "ORC-21", 3, "NM"),
+    ],
+)
+def test_a_component_has_the_simple_type_of_its_version(
+    version: str, path: str, component: int, primitive: str
+) -> None:
+    assert plan(path, version).leaves[component, 1].primitive == primitive
