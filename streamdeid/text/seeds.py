@@ -28,6 +28,7 @@ _WORD = re.compile(r"[^\W_]+")
 _YEAR_AND_MORE = 8
 _ENOUGH_DIGITS = 6
 """The digits of a number that say enough without the rest of it; codes of five are many."""
+_SHORTEST_LOGIN = 5
 _SUBSCRIBER = 10
 """The digits of a telephone number within the North American plan."""
 
@@ -60,6 +61,12 @@ def forms(seed: Seed) -> Forms:
     if seed.part is Part.CONTACT:
         return Forms(frozenset(), frozenset(), _long(fold(seed.value.strip())))
     return Forms(_words(seed), frozenset(), frozenset())
+
+
+def login_forms(given: str, family: str) -> frozenset[str]:
+    """What somebody is called in systems: *knowak*, *nowakk*, *katarzynanowak*."""
+    made = {given[:1] + family, family + given[:1], given + family, family + given}
+    return frozenset(form for form in made if len(form) >= _SHORTEST_LOGIN)
 
 
 def most_between(length: int) -> int:

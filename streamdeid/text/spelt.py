@@ -3,15 +3,30 @@
 Dictation says a name and then its letters. A run is at least three single letters
 with a blank or a hyphen between each two (*b.i.d.* and *R.E.N.A.L.* are none). A word is
 in it where its letters follow one another; one of three must be the whole run.
+
+``spaced`` looks for known words only, and so also for those with other marks or up to three
+blanks between their letters (``N  O  W  A  K``, ``N.O.W.A.K.``), as headings and forms have
+them, and with a digit that was misread for a letter. Between marks other than blanks and
+hyphens a run must be made of known words and initials, for abbreviations are so written too.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from streamdeid.text.fold import fold
+from streamdeid.text.lookalikes import classed
 
 SHORTEST = 3
+WIDEST = 3
+"""Blanks or marks between two letters, at most."""
+_CHARACTER = re.compile(r"[^\W_]")
+_MARK = r"(?:[^\w\n]|_)"
+_APART = rf"(?:{_MARK}{{1,{WIDEST}}}|{_MARK}{{0,2}}\n{_MARK}{{0,2}})"
+_SPACED = re.compile(rf"(?<![\w'’])[^\W_](?:{_APART}[^\W_](?![^\W_])){{2,}}")
+_SPACED_WITHIN = re.compile(rf"(?<=[\W_])[^\W_]{_MARK}{{1,{WIDEST}}}[^\W_](?![^\W_])")
+_DICTATED = re.compile(r"[\s\w–-]*")
+"""What stands between letters that are spelled: nothing but blanks and hyphens."""
 _LETTER = re.compile(r"[^\W\d_]")
 _BETWEEN = r"(?:[ \n]|[–-][ \n]?| [–-] )"
 _RUN = re.compile(rf"(?<![\w'’])[^\W\d_](?:{_BETWEEN}[^\W\d_](?![\w'’])){{2,}}")
@@ -51,3 +66,32 @@ def _places(word: str, letters: str) -> Iterator[int]:
     while at >= 0:
         yield at
         at = letters.find(word, at + len(word))
+
+
+def spaced(text: str, words: Collection[str]) -> Iterator[tuple[str, int, int]]:
+    """Each of ``words`` (folded letters) that stands letter by letter, and its range."""
+    for run in _SPACED.finditer(text) if _SPACED_WITHIN.search(text) else ():
+        places = tuple(one.start() for one in _CHARACTER.finditer(text, *run.span()))
+        letters = Letters(classed(fold("".join(text[i] for i in places))), places)
+        if _DICTATED.fullmatch(run[0]) or _is_made_of(letters.word, words):
+            yield from _known(letters, words, text)
+
+
+def _known(run: Letters, words: Iterable[str], text: str) -> Iterator[tuple[str, int, int]]:
+    """The words of a run; no more than half of the letters of one may be digits."""
+    sought = {classed(word): word for word in words}
+    for form, start, end in run.find(sought):
+        word = sought[form]
+        read = [c for c in fold(text[start:end]) if c.isalnum()]
+        digits = sum(map(str.isdigit, read))
+        if 2 * digits <= len(word) and (digits or "".join(read) == word):
+            yield word, start, end
+
+
+def _is_made_of(run: str, words: Iterable[str]) -> bool:
+    """Whether a run is known words with no more than one letter before, between or behind."""
+    rest = run
+    for form in sorted(map(classed, words), key=len, reverse=True):
+        if len(form) >= SHORTEST:
+            rest = rest.replace(form, " ")
+    return rest != run and all(len(piece) < 2 for piece in rest.split(" "))

@@ -36,10 +36,11 @@ def _joins(sight: Sight, a: Hit, b: Hit) -> bool:
     """Whether nothing but initials, particles and joints divides two hits."""
     if b.i - a.i > 5 or a.seeds[0].label is not b.seeds[0].label:
         return False
+    own = {s.person for s in a.seeds} == {s.person for s in b.seeds}
     for j in range(a.i, b.i):
         gap = sight.gap[j]
-        if gap.strip() or "\n" in gap or len(gap) > 2:
-            return gap == "\n" and {s.person for s in a.seeds} == {s.person for s in b.seeds}
+        if (gap.strip() or "\n" in gap or len(gap) > 2) and not (gap == "\n" and own):
+            return False
         if j > a.i and not (
             sight.surfaces[j] in JOINTS or sight.flags[j] & (f.INITIAL | f.PARTICLE)
         ):

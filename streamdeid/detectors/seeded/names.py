@@ -5,7 +5,6 @@ Every token that is a word of somebody's name is judged where it stands (see
 parts and initials become one span (see ``extent.py``).
 """
 
-import re
 from collections.abc import Iterator
 
 from streamdeid.detectors.people.words.sight import CAPITAL, Sight
@@ -14,16 +13,13 @@ from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.detectors.seeded.judgement import kept_as
 from streamdeid.detectors.seeded.kinds import NameSeed
 from streamdeid.detectors.seeded.seeds import Compiled
-from streamdeid.detectors.seeded.spelling import is_slip
-from streamdeid.lexicons import Lexicon, Sign, among, flagged
+from streamdeid.detectors.seeded.spelling import is_slip, unligatured
+from streamdeid.lexicons import Lexicon, Sign, flagged
 from streamdeid.lexicons import flags as f
-from streamdeid.model.span import Finding, Kept, Span
-from streamdeid.text.humps import humps
+from streamdeid.model.span import Finding, Kept
 
-_HYPHENATED = re.compile(r"-\s*\n")
 RARE = 2e-6
 """A word more frequent than this is no slip of a name."""
-HYPHEN, GLUED = among({"-"}), flagged(f.HUMPED, f.CAPITALISED)
 SELDOM = flagged(f.LETTERS) & Sign(lambda word: word.frequency < RARE and len(word.folded) > 3)
 CASED = Sign(lambda word: bool(word.flags & CAPITAL) or not word.known)
 SLIP = SELDOM & CASED
@@ -47,8 +43,6 @@ def find_names(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[F
             names.append(hit)
     yield from kept
     yield from spans_of(sight, names, compiled.letters)
-    yield from _broken(sight, compiled)
-    yield from _glued(sight, compiled)
 
 
 def _is_lettered(sight: Sight, hit: Hit, compiled: Compiled) -> bool:
@@ -81,7 +75,7 @@ def _hits(sight: Sight, compiled: Compiled) -> Iterator[Hit]:
             seeds = names[folded[i]]
             rule = seeds[0].rule
             yield Hit(i, seeds, rule, 0.99 if rule == "name" else 0.9)
-        elif folded[i][0] in compiled.by_letter:
+        else:
             seeds = _misspelt(folded[i], compiled)
             if seeds:
                 yield Hit(i, seeds, "misspelt", 0.85)
@@ -89,32 +83,7 @@ def _hits(sight: Sight, compiled: Compiled) -> Iterator[Hit]:
 
 def _misspelt(folded: str, compiled: Compiled) -> tuple[NameSeed, ...]:
     """The seeds of which ``folded`` is a slip."""
-    for word in compiled.by_letter[folded[0]]:
+    for word in compiled.by_letter.get(folded[0], ()):
         if is_slip(folded, word):
             return compiled.names[word]
-    return ()
-
-
-def _broken(sight: Sight, compiled: Compiled) -> Iterator[Span]:
-    """Seeds that a hyphen divides over a line's end: ``Black-`` and ``wood``."""
-    if not _HYPHENATED.search(sight.text):
-        return
-    for i in sight.where(HYPHEN):
-        if sight.surfaces[i] != "-" or "\n" not in sight.gap[i] or not 0 < i < len(sight) - 1:
-            continue
-        seeds = compiled.names.get(sight.words[i - 1].folded + sight.words[i + 1].folded)
-        if seeds and sight.gap[i - 1] == "":
-            start, end, seed = sight.starts[i - 1], sight.ends[i + 1], seeds[0]
-            yield Span(start, end, seed.label, "seeded", 0.9, "line break", seed.origin)
-
-
-def _glued(sight: Sight, compiled: Compiled) -> Iterator[Span]:
-    """Seeds inside tokens like ``JaffreyMarital`` and ``PerDOB`` (WI-deId, table 1)."""
-    for i in sight.where(GLUED):
-        surface = sight.surfaces[i]
-        for start, end in humps(surface):
-            seeds = compiled.names.get(surface[start:end].lower())
-            if seeds and end - start > 2:
-                at = sight.starts[i]
-                seed = seeds[0]
-                yield Span(at + start, at + end, seed.label, "seeded", 0.9, "glued", seed.origin)
+    return compiled.ligatures.get(unligatured(folded), ())

@@ -21,3 +21,9 @@ def is_ordinary(lexicon: Lexicon, word: str) -> bool:
     if known.flags & (f.CLINICAL | f.DRUG | f.SEASON | f.UNIT):
         return known.ratio < 20
     return known.ratio < 1 and known.frequency > 1e-6
+
+
+def is_known(lexicon: Lexicon, word: str) -> bool:
+    """Whether a folded run of letters is a word or a name of its own, by any list."""
+    known = lexicon.words[word]
+    return known.known or bool(known.flags & ~f.SHAPES)

@@ -9,22 +9,32 @@ notes of one message share one identity.
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from streamdeid.detectors.seeded.kinds import CodeSeed, NameSeed, PhraseSeed
+from streamdeid.detectors.seeded.logins import logins_of
+from streamdeid.detectors.seeded.ordinary import is_known, is_ordinary
 from streamdeid.detectors.seeded.short_forms import phrases_of
-from streamdeid.detectors.seeded.spelling import edits_allowed, transliterations
+from streamdeid.detectors.seeded.spelling import (
+    edits_allowed,
+    is_long,
+    transliterations,
+    unligatured,
+)
 from streamdeid.lexicons import Lexicon, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.model.identity import Identity, Part, Person, PersonName, Seed
 from streamdeid.model.label import NAMES, Label
 from streamdeid.text.fold import bare, fold
 from streamdeid.text.legible import legible
+from streamdeid.text.lookalikes import NOTHING_KNOWN, Lookalikes, lookalikes
 from streamdeid.text.once import Once
 from streamdeid.text.seeds import PARTICLES
 from streamdeid.text.tokens import TOKEN
 
 SHORTEST_CALL = 3
+LONG_WORD = 5
+"""Letters of a word of an address or institution that tells something where it is misread."""
 NICKNAMES_KEPT = 4096
 """First names whose nicknames are kept: few people are called otherwise."""
 RARE = 1e-6
@@ -47,6 +57,12 @@ class Compiled:
     """ISO dates."""
     letters: dict[int, str] = field(default_factory=dict, repr=False)
     """First letters of each person's names, folded."""
+    ligatures: dict[str, tuple[NameSeed, ...]] = field(default_factory=dict, repr=False)
+    """Long names as ``unligatured`` spells them."""
+    logins: dict[str, NameSeed] = field(default_factory=dict, repr=False)
+    """What people are called in systems: *knowak*, *nowakk*, *katarzynanowak*."""
+    misread: Lookalikes = field(default=NOTHING_KNOWN, repr=False)
+    """The words and numbers that a machine may have misread."""
 
 
 def compile_identity(identity: Identity, lexicon: Lexicon) -> Compiled:
@@ -70,12 +86,27 @@ def _compile(identity: Identity, lexicon: Lexicon) -> Compiled:
         elif fact.label in NAMES:
             for word in fact_names(seed, len(identity.people)):
                 names[word.word].append(word)
+    known = {word: tuple(found) for word, found in names.items()}
+    told = {word for word, found in names.items() if any(s.rule != "nickname" for s in found)}
+    told.update(
+        word
+        for found in phrases.values()
+        for seed in found
+        if seed.whole
+        for word in seed.words
+        if len(word) >= LONG_WORD and not is_ordinary(lexicon, word)
+    )
     return Compiled(
-        {word: tuple(found) for word, found in names.items()},
+        known,
         _by_letter(names),
         {word: tuple(sorted(found, key=_is_short)) for word, found in phrases.items()},
         *codes,
         letters={n: _letters(person) for n, person in enumerate(identity.people)},
+        ligatures={
+            unligatured(word): known[word] for word in told if is_long(word) and word in known
+        },
+        logins=logins_of(known),
+        misread=lookalikes(told, (seed.text for seed in codes[0]), partial(is_known, lexicon)),
     )
 
 

@@ -22,6 +22,23 @@ _LETTERS = {
 _UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa"}
 
 
+_LIGATURES = (("rn", "m"), ("vv", "w"), ("cl", "d"))
+"""Two letters that a machine reads as one, and the reverse."""
+_LONG = 6
+
+
+def is_long(word: str) -> bool:
+    """Whether a word still tells enough where two of its letters became one."""
+    return len(word) >= _LONG
+
+
+def unligatured(word: str) -> str:
+    """One spelling for words that look alike because letters touch: *Bames* for *Barnes*."""
+    for pair, single in _LIGATURES:
+        word = word.replace(pair, single)
+    return word
+
+
 def edits_allowed(word: str) -> int:
     """How many slips a word of this length may show."""
     return 0 if len(word) < 4 else 1 if len(word) < 8 else 2

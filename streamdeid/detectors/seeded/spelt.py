@@ -7,27 +7,40 @@ from streamdeid.detectors.people.words.sight import Sight
 from streamdeid.detectors.seeded.seeds import Compiled
 from streamdeid.lexicons import Sign
 from streamdeid.model.span import Span
-from streamdeid.text.spelt import SHORTEST, spelt
+from streamdeid.text.spelt import SHORTEST, WIDEST, spaced
 
-LETTER = Sign(lambda word: len(word.folded) == 1 and word.folded not in string.punctuation)
-"""A single letter or digit."""
-REACH = 2 * (SHORTEST - 1)
-"""Tokens from the first to the last of three letters: a hyphen may stand between each two."""
+MARKS = frozenset(string.punctuation)
+LETTER = Sign(
+    lambda word: len(word.folded) == 1 and not word.folded.isdecimal() and word.folded not in MARKS
+)
+"""A single letter."""
+FURTHEST = 6
+"""Tokens from one letter to the next, at most: marks, and a digit that was misread."""
 
 
 def find_spelt(sight: Sight, compiled: Compiled) -> Iterator[Span]:
     """A span for every name whose letters stand one by one."""
     if not compiled.names or not _has_run(sight):
         return
-    for run in spelt(sight.text):
-        for word, start, end in run.find(compiled.names):
-            seed = compiled.names[word][0]
-            yield Span(start, end, seed.label, "seeded", 0.95, "spelt", seed.origin)
+    for word, start, end in spaced(sight.text, compiled.names):
+        seed = compiled.names[word][0]
+        yield Span(start, end, seed.label, "seeded", 0.95, "spelt", seed.origin)
 
 
 def _has_run(sight: Sight) -> bool:
     """Whether single letters stand close enough together; it spares a search of the whole text."""
-    letters = [i for i in sight.where(LETTER) if not sight.surfaces[i].isdecimal()]
-    return any(
-        last - first <= REACH for first, last in zip(letters, letters[SHORTEST - 1 :], strict=False)
-    )
+    run, before = 1, -FURTHEST
+    for i in sight.where(LETTER):
+        run = run + 1 if i - before < FURTHEST and _are_apart(sight, before, i) else 1
+        if run >= SHORTEST:
+            return True
+        before = i
+    return False
+
+
+def _are_apart(sight: Sight, first: int, second: int) -> bool:
+    """Whether two letters have marks or blanks between them, and no word or long number."""
+    if second == first + 1:
+        return 0 < len(sight.gap[first]) <= WIDEST
+    between = sight.surfaces[first + 1 : second]
+    return all(one in MARKS or (len(one) == 1 and one.isdecimal()) for one in between)

@@ -1,0 +1,222 @@
+"""Known words and numbers that a machine misread, written as they were meant.
+
+Optical character recognition takes 0 for O, 1 for l or I, 5 for S, and in numbers the
+reverse (pairs as in Holley, D-Lib Magazine 15, 2009). ``Lookalikes.repaired`` gives a text
+of the same length in which each misread word or number that is *known* stands correctly,
+so that whatever finds the word also finds its misreading, at the same offsets. All
+other text is left as it is.
+
+Characters that are taken for one another form a class. Text and known words are compared
+by class; one count for each word tells nearly always that there is nothing to repair.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import compress, count, pairwise
+from typing import NamedTuple
+
+from streamdeid.text.fold import bare, fold
+from streamdeid.text.glue import closes, opens
+from streamdeid.text.seeds import most_between
+
+SHORTEST_WORD = 4
+SHORTEST_BESIDE = 3
+"""Letters of a word that another known word stands beside: ``K1m Nguyen``."""
+SHORTEST_LETTERS = 5
+"""Letters of a word in which only I and l changed places."""
+SHORTEST_NUMBER = 6
+_PAIRS = b"0o 1l il 2z 3e 4a 5s 6g 7t 8b |l !l $s".split()
+"""A character and the one that stands for its class; no two digits share a class."""
+_CLASSES = bytes.maketrans(bytes(p[0] for p in _PAIRS), bytes(p[1] for p in _PAIRS))
+_READ_AS = {"o": "0", "l": "1", "i": "1", "z": "2", "s": "5", "g": "6", "b": "8"}
+"""Letters that stand for digits in numbers; the other pairs occur in words only."""
+_CAPITAL_I = re.compile(r"[a-z]I")
+_ENCODED = re.compile(r"[0-9A-Za-z+/=]{64}|[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-", re.IGNORECASE)
+_AROUND = 64
+_BEFORE = re.compile(r"([^\W\d_]+)(?:[ ^.-]|, ?)\Z")
+_BEHIND = re.compile(r"(?:[ ^-]|, ?)([^\W\d_]+)")
+
+Patch = tuple[Sequence[int], str]
+Known = tuple[tuple[str, str], ...]
+"""What is looked for by class, and the word or bare number itself."""
+
+
+def classed(folded: str) -> str:
+    """Folded text with one character for each class, of the same length."""
+    data = folded.encode("utf-8", "surrogatepass").translate(_CLASSES)
+    return data.decode("utf-8", "surrogatepass")
+
+
+class Suspects(NamedTuple):
+    """The words and the numbers that one text may hold otherwise than plainly."""
+
+    words: Known
+    numbers: Known
+
+    def __repr__(self) -> str:
+        """How many; nothing of them."""
+        return f"Suspects({len(self.words)}, {len(self.numbers)})"
+
+
+@dataclass(frozen=True, slots=True)
+class Lookalikes:
+    """What is known, made ready: folded words and bare numbers by their class."""
+
+    words: Known = field(repr=False)
+    numbers: Known = field(repr=False)
+    is_word: Callable[[str], bool] = field(repr=False)
+    """Whether a folded run of letters is a word of the language, which is no misreading."""
+    partners: frozenset[str] = field(repr=False)
+    """All words, the short ones too."""
+
+    def suspects(self, folded: str) -> "Suspects":
+        """What may stand in ``folded`` text otherwise than plainly: misread, or divided."""
+        seen = bare(classed(folded))
+        return Suspects(
+            tuple(one for one in self.words if seen.count(one[0]) != folded.count(one[1])),
+            tuple(one for one in self.numbers if one[0] in seen),
+        )
+
+    def repaired(self, text: str, folded: str, suspects: "Suspects") -> str:
+        """``text`` of the same length, with each misread known word or number as it was meant.
+
+        ``folded`` is ``text`` folded, ``suspects`` what it may hold.
+        """
+        patches: list[Patch] = []
+        if suspects.words:
+            patches += self._words(text, folded, suspects.words)
+        if suspects.numbers:
+            patches += _numbers(folded, suspects.numbers)
+        if not patches:
+            return text
+        characters = list(text)
+        for places, meant in patches:
+            for place, character in zip(places, meant, strict=True):
+                characters[place] = character
+        return "".join(characters)
+
+    def _words(self, text: str, folded: str, suspects: Known) -> Iterator[Patch]:
+        """The places of each misread word, and what belongs there."""
+        seen = classed(folded)
+        for sought, word in suspects:
+            for start in _all(sought, seen):
+                end = start + len(word)
+                if folded[start:end] != word and self._is_misread(text, start, end):
+                    meant = _cased(word, text[start:end])
+                    if len(meant) == len(word):
+                        yield range(start, end), meant
+
+    def _is_misread(self, text: str, start: int, end: int) -> bool:
+        """Whether a stretch that has the classes of a word is rather that word than a code."""
+        surface = text[start:end]
+        letters = sum(map(str.isalpha, surface))
+        if 2 * letters < len(surface) or not (opens(text, start, end) and closes(text, start, end)):
+            return False
+        if letters < len(surface):
+            if len(surface) < SHORTEST_WORD and not self._has_partner(text, start, end):
+                return False
+            return not _ENCODED.search(text, max(0, start - _AROUND), end + _AROUND)
+        if len(surface) < SHORTEST_LETTERS:
+            return False
+        return bool(_CAPITAL_I.search(surface)) or not self.is_word(fold(surface))
+
+    def _has_partner(self, text: str, start: int, end: int) -> bool:
+        """Whether the word before or behind is a known one."""
+        words = _BEFORE.search(text, max(0, start - _AROUND), start), _BEHIND.match(text, end)
+        return any(fold(word[1]) in self.partners for word in words if word)
+
+
+def _numbers(folded: str, suspects: Known) -> Iterator[Patch]:
+    """The places of each number with letters for digits, and what belongs there."""
+    digits, places = bare(folded), None
+    seen = classed(digits)
+    for sought, number in suspects:
+        if seen.count(sought) == digits.count(number):
+            continue
+        places = places or list(compress(count(), map(str.isalnum, folded)))
+        for at in _all(sought, seen):
+            stretch = places[at : at + len(number)]
+            read = digits[at : at + len(number)]
+            if read != number and _is_number(folded, stretch, read, number):
+                yield stretch, number
+
+
+def lookalikes(
+    words: Iterable[str], numbers: Iterable[str], is_word: Callable[[str], bool]
+) -> Lookalikes:
+    """What of folded ``words`` and bare ``numbers`` is long enough to be told from others."""
+    partners = frozenset(words)
+    enough = {w for w in partners if len(w) >= SHORTEST_BESIDE and w.isalpha()}
+    digits = {n for n in numbers if sum(map(str.isdigit, n)) >= SHORTEST_NUMBER}
+    return Lookalikes(_sought(enough), _sought(digits), is_word, partners)
+
+
+def _sought(known: Iterable[str]) -> Known:
+    """Each of ``known`` with its class; the longest first, sorted to be the same in each run."""
+    return tuple((classed(one), one) for one in sorted(known, key=lambda one: (-len(one), one)))
+
+
+def _all(sought: str, text: str) -> Iterator[int]:
+    """Where ``sought`` begins in ``text``, none within another."""
+    at = text.find(sought)
+    while at >= 0:
+        yield at
+        at = text.find(sought, at + len(sought))
+
+
+def _cased(word: str, surface: str) -> str:
+    """``word`` in the letter case of what was read for it."""
+    letters = [c for c in surface if c.isalpha()]
+    if 2 * sum(map(str.isupper, letters)) > len(letters) > 1:
+        return word.upper()
+    return word if surface[0].islower() else word[0].upper() + word[1:]
+
+
+def _is_number(folded: str, stretch: Sequence[int], read: str, number: str) -> bool:
+    """Whether characters close together are the number with a few letters for its digits."""
+    pairs = [(r, n) for r, n in zip(read, number, strict=True) if r != n]
+    if not all(_READ_AS.get(r) == n or _READ_AS.get(n) == r for r, n in pairs):
+        return False
+    if 2 * sum(map(str.isdigit, read)) < len(read) or _goes_on(folded, stretch):
+        return False
+    furthest = most_between(len(number)) + 1
+    if any(after - before > furthest for before, after in pairwise(stretch)):
+        return False
+    return all(
+        _is_in_number(folded, stretch, place)
+        for place, r, n in zip(stretch, read, number, strict=True)
+        if r != n and r.isalpha()
+    )
+
+
+def _goes_on(folded: str, stretch: Sequence[int]) -> bool:
+    """Whether a digit at either end goes on as a number, or a letter as anything."""
+    for place, beyond in ((stretch[0], stretch[0] - 1), (stretch[-1], stretch[-1] + 1)):
+        after = folded[beyond] if 0 <= beyond < len(folded) else " "
+        if after.isdigit() or (after.isalpha() and folded[place].isalpha()):
+            return True
+    return False
+
+
+def _is_in_number(folded: str, stretch: Sequence[int], place: int) -> bool:
+    """Whether the letter at ``place`` is written together with a digit or a mark of the number.
+
+    A letter or a word between blanks is no part of a number.
+    """
+    start, end = place, place + 1
+    while start > stretch[0] and folded[start - 1].isalnum():
+        start -= 1
+    while end <= stretch[-1] and folded[end].isalnum():
+        end += 1
+    marks = folded[max(0, start - 1) : start] + folded[end : end + 1]
+    return any(map(str.isdigit, folded[start:end])) or bool(marks.strip())
+
+
+def _nothing(_word: str) -> bool:
+    """No word is known."""
+    return False
+
+
+NOTHING_KNOWN = lookalikes((), (), _nothing)
+"""Repairs nothing."""
