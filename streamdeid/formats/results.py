@@ -34,9 +34,10 @@ _GRADE = re.compile(
     r"|(?:A|B|AB|O)(?: ?(?:[+-]|[Rr][Hh] ?[+-]|POS|NEG))"
 )
 _IDENTIFYING = re.compile(
-    r"(?<!\d)(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|(?:19|20)\d{2}[/.-]\d{1,2}[/.-]\d{1,2}"
-    r"|(?:19|20)\d{2}[01]\d[0-3]\d(?:\d{2,6})?|\d{3}-\d{2}-?\d{4}|\d{3}[-. ]\d{4}"
-    r"|\(?\d{3}\)?[-. /]{1,2}\d{3}[-. ]\d{4})(?!\d)"
+    r"(?<![\d.])(?:\d{1,2}(?P<mark>[/.-])\d{1,2}(?P=mark)(?:\d{4}|\d{2})"
+    r"|(?:19|20)\d{2}(?P<same>[/.-])\d{1,2}(?P=same)\d{1,2}"
+    r"|(?:19|20)\d{2}[01]\d[0-3]\d(?:\d{2,6})?|\d{3}-\d{2}-?\d{4}|\d{3}-\d{4}"
+    r"|\(?\d{3}\)?[-. /]{1,2}\d{3}[-. ]\d{4})(?![\d.])"
 )
 """Whole dates, Social Security numbers, telephone numbers with their area or without."""
 _BARE = re.compile(r"\d{5,}")
@@ -71,7 +72,8 @@ FINDINGS = frozenset(
 
 _PERSONAL = frozenset(
     """accession account address addr alias attending author bar barcode call caller called
-    caregiver city clinician collector comment comments contact county device doctor email employer
+    caregiver
+    city clinician collector comment comments contact county device doctor email employer
     employed enrolled facility family father fullname guardian handled history hospital id
     identifier impression informant interpreter interpretation job kit license location lot
     maiden manager middle mother mrn name narrative note notes number nurse occupation
@@ -87,11 +89,25 @@ _DATED = frozenset(
 )
 
 
+_MEASURED = frozenset(
+    """agglutination allele antibody antigen appearance assay bacteria biotype blood clarity color
+    colour culture dna gene genotype gram group growth isolate lineage morphology mutation
+    organism panel pathogen pcr phenotype qualitative quantitative result rna screen serogroup
+    serology serotype serovar species specimen stain strain susceptibility test titer titre
+    toxin type urinalysis urine variant virus""".split()
+)
+"""Words of questions that a laboratory answers, by codes of its own as well."""
+
+
 class Question(NamedTuple):
-    """What a value answers: the words of its code, and whether the code is of a public system."""
+    """What a value answers: the words of its code, and whether it is surely a measurement.
+
+    A code of a public system asks for a measurement; so does one beside whose value a reference
+    range or a flag stands, and one whose words are those of laboratories.
+    """
 
     words: frozenset[str]
-    is_public: bool
+    is_measured: bool
 
     @property
     def is_personal(self) -> bool:
@@ -109,12 +125,13 @@ class Question(NamedTuple):
         return "age" in self.words
 
 
-NO_QUESTION = Question(frozenset(), is_public=False)
+NO_QUESTION = Question(frozenset(), is_measured=False)
 
 
-def question(texts: str, *, is_public: bool) -> Question:
+def question(texts: str, *, is_measured: bool) -> Question:
     """The question that ``texts`` (the codes and displays of an observation) ask."""
-    return Question(frozenset(_WORDS.findall(texts.casefold())), is_public)
+    words = frozenset(_WORDS.findall(texts.casefold()))
+    return Question(words, is_measured or not _MEASURED.isdisjoint(words))
 
 
 def is_result(text: str, unit: str = "", asked: Question = NO_QUESTION) -> bool:
@@ -138,7 +155,7 @@ def _is_quantity(value: str, unit: str, asked: Question) -> bool:
     is_free = asked.is_personal or asked.is_dated
     if _SHORT_RATIO.fullmatch(value):
         return bool(asked.words) and not is_free
-    return not _BARE.fullmatch(value) or (asked.is_public and not is_free)
+    return not _BARE.fullmatch(value) or (asked.is_measured and not is_free)
 
 
 def _has_form(value: str) -> bool:
@@ -156,4 +173,4 @@ def _is_finding(value: str, asked: Question) -> bool:
     if words and all(word in FINDINGS for word in words):
         return True
     is_free = asked.is_personal or asked.is_dated
-    return asked.is_public and not is_free and _TOKEN.fullmatch(value) is not None
+    return asked.is_measured and not is_free and _TOKEN.fullmatch(value) is not None

@@ -10,6 +10,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent))
 
 from broker import broker, missing
+from scrubbing import scrub_all
 
 
 @pytest.fixture(scope="session")
@@ -25,3 +26,9 @@ def bootstrap(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert not lacking, lacking
     with broker(tmp_path_factory.mktemp("kafka")) as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def scrubbed(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with all samples (``in``) and their outputs, a folder for each policy."""
+    return scrub_all(shared, tmp_path_factory.mktemp("scrubbed"))

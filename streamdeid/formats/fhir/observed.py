@@ -54,7 +54,7 @@ def _asked(concept: Any, own: Collection[str]) -> Question:
         else []
     )
     texts = " ".join(str(text) for text in (concept.get("text"), *shown) if text)
-    return question(texts, is_public=bool(known))
+    return question(texts, is_measured=bool(known))
 
 
 def _words(text: Any) -> list[str]:

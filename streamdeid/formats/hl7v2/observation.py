@@ -13,7 +13,7 @@ from streamdeid.formats.hl7v2.field_plan import FieldPlan
 from streamdeid.formats.hl7v2.plan import TEXT_TYPES, Plans
 from streamdeid.formats.results import Question, is_result, question
 
-_TYPE, _QUESTION, _VALUE, _UNIT = 2, 3, 5, 6
+_TYPE, _QUESTION, _VALUE, _UNIT, _RANGE, _FLAG = 2, 3, 5, 6, 7, 8
 _LONGEST = 200
 _TEXTS, _SYSTEMS = (0, 1, 3, 4), (2, 5)
 """Codes and texts of a coded element, and the names of its systems, counted from 0."""
@@ -26,7 +26,8 @@ def observation(values: Sequence[str], plans: Plans, marks: Delimiters) -> tuple
     found = plans.observation(datatype)
     if datatype in TEXT_TYPES and 0 < len(values[_VALUE]) <= _LONGEST:
         unit = values[_UNIT] if len(values) > _UNIT else ""
-        asked = _asked(values[_QUESTION], plans, marks)
+        is_compared = any(map(str.strip, values[_RANGE : _FLAG + 1]))
+        asked = _asked(values[_QUESTION], plans, marks, is_compared=is_compared)
         if all(_is_result(one, unit, asked, marks) for one in _repeated(values[_VALUE], marks)):
             return (*found[: _VALUE - 1], plans.result(datatype), *found[_VALUE:])
     return found
@@ -42,9 +43,18 @@ def _is_result(value: str, unit: str, asked: Question, marks: Delimiters) -> boo
     return is_result(unescape(value, marks), unit, asked)
 
 
-def _asked(field: str, plans: Plans, marks: Delimiters) -> Question:
-    """The question of OBX-3."""
-    parts = field.split(marks.component) if marks.component else [field]
-    names = [parts[n] for n in _SYSTEMS if n < len(parts)]
+def _asked(field: str, plans: Plans, marks: Delimiters, *, is_compared: bool) -> Question:
+    """The question of OBX-3; feeds send a local code as its repetition.
+
+    ``is_compared`` says that a reference range or a flag stands beside the value.
+    """
+    coded = [_components(one, marks) for one in _repeated(field, marks)]
+    names = [parts[n] for parts in coded for n in _SYSTEMS if n < len(parts)]
     known = any(is_public(name, plans.profile.code_systems) for name in names)
-    return question(" ".join(parts[n] for n in _TEXTS if n < len(parts)), is_public=known)
+    texts = (parts[n] for parts in coded for n in _TEXTS if n < len(parts))
+    return question(" ".join(texts), is_measured=known or is_compared)
+
+
+def _components(value: str, marks: Delimiters) -> list[str]:
+    """The components of a repetition."""
+    return value.split(marks.component) if marks.component else [value]

@@ -5,12 +5,12 @@ import pytest
 from streamdeid.formats.results import NO_QUESTION, is_result, question
 from streamdeid.formats.units import is_unit
 
-CODED = question("6463-4 Vibrio cholerae serotype in Stool", is_public=True)
-LOCAL = question("GLU GLUCOSE POC", is_public=False)
-NAMED = question("42349-1 Referring provider name", is_public=True)
-DATED = question("65222-2 Date and time of symptom onset", is_public=True)
-REPORT = question("11506-3 Progress note", is_public=True)
-AGE = question("30525-0 Age", is_public=True)
+CODED = question("6463-4 Vibrio cholerae serotype in Stool", is_measured=True)
+LOCAL = question("GLU GLUCOSE POC", is_measured=False)
+NAMED = question("42349-1 Referring provider name", is_measured=True)
+DATED = question("65222-2 Date and time of symptom onset", is_measured=True)
+REPORT = question("11506-3 Progress note", is_measured=True)
+AGE = question("30525-0 Age", is_measured=True)
 
 
 @pytest.mark.parametrize(
