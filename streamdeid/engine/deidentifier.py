@@ -170,7 +170,7 @@ class Deidentifier:
         laps.take("identity")
         reads = self._reads(notes, sought)
         laps.take("detect")
-        replacer = self.policy.replacer(identity, [(r.note, r.spans) for r in reads])
+        replacer = self.policy.replacer(identity, [(r.note, r.spans) for r in reads], elements)
         values = tuple(self._value(e, sought, replacer, tells) for e in elements)
         edits = tuple(_edits(r, replacer) for r in reads)
         forbidden = tuple(s for s in identity.seeds() if replacer.forbids(s))

@@ -60,6 +60,9 @@ class Policy(Protocol):
         """The same policy with other keys."""
 
     def replacer(
-        self, identity: Identity, found: Iterable[tuple[Note, Sequence[Span]]]
+        self,
+        identity: Identity,
+        found: Iterable[tuple[Note, Sequence[Span]]],
+        elements: Iterable[Element] = (),
     ) -> Replacer:
-        """A replacer for one message: its people, and all that was found in its notes."""
+        """A replacer for one message: its people, all that was found in its notes, its elements."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from streamdeid.model.identity import Identity, Seed
 from streamdeid.model.label import Label
+from streamdeid.operators.identifiers import Identifiers
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Manner
 from streamdeid.operators.surrogates import Surrogates
@@ -19,7 +20,8 @@ class Context:
     """The keys, the project, the message's people, and the choices of the policy.
 
     ``days`` is the patient's own shift. ``withheld`` are the seeds that the policy forbids,
-    ``told`` what the narrative calls people. It lives as long as its message.
+    ``told`` what the narrative calls people, ``identifiers`` the numbers and who assigned them.
+    It lives as long as its message.
     """
 
     keys: Keys
@@ -31,6 +33,7 @@ class Context:
     told: Told = field(repr=False, default=())
     withheld: Sequence[Seed] = field(repr=False, default=())
     state_stays: bool = True
+    identifiers: Identifiers = field(default_factory=Identifiers)
     _surrogates: Surrogates | None = field(repr=False, default=None)
 
     @property

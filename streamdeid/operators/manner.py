@@ -1,10 +1,13 @@
-"""How replacements are made where a policy leaves a choice: ``[surrogates]`` and ``[dates]``.
+"""How replacements are made where a policy leaves a choice: their sections.
 
 ::
 
     [surrogates]
     scope = "patient"      # or "payload", "project": within what they are consistent
     mark = false           # true writes [PATIENT: Maria Lopez] in narrative
+
+    [codes]
+    leading_zeros = "significant"  # or "ignored": 00451287 and 451287 are one identifier
 
     [dates]
     weekdays = false       # true moves by whole weeks, so that a Tuesday stays a Tuesday
@@ -18,6 +21,7 @@ from enum import StrEnum
 from typing import Any
 
 from streamdeid.model.errors import PolicyError
+from streamdeid.operators.naming import Zeros
 
 
 class Scope(StrEnum):
@@ -52,10 +56,12 @@ class Manner:
     weekdays: bool = False
     times: Times = Times.KEEP
     precision: Precision = Precision.YEAR
+    leading_zeros: Zeros = Zeros.SIGNIFICANT
 
 
 SECTIONS: dict[str, dict[str, type]] = {
     "surrogates": {"scope": Scope, "mark": bool},
+    "codes": {"leading_zeros": Zeros},
     "dates": {"weekdays": bool, "times": Times, "precision": Precision},
 }
 """The sections and keys of a policy that are read here, with what each holds."""

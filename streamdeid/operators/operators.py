@@ -18,9 +18,8 @@ from streamdeid.operators.generalising import generalise
 from streamdeid.operators.reversible import encrypted
 from streamdeid.operators.scope import patient_of
 from streamdeid.operators.shifting import days_of_shift, shift
-from streamdeid.text.fold import bare
 
-__all__ = ["OPERATORS", "Context", "Operator", "days_of_shift", "generalise", "shift"]
+__all__ = ["CODING", "OPERATORS", "Context", "Operator", "days_of_shift", "generalise", "shift"]
 
 _CONSONANTS = str.maketrans("0123456789abcdef", "bcdfghjkmnpqrstv")
 """A letter for each hexadecimal digit; ``l`` is left out, which looks like 1."""
@@ -63,27 +62,34 @@ def mask(text: str, _kind: Label, _context: Context) -> str:
     return re.sub(r"\w", "*", text)
 
 
-def pseudonym(text: str, kind: Label, context: Context) -> str:
+def pseudonym(text: str, kind: Label, context: Context, told: str = "") -> str:
     """Thirteen consonants, the last a ``w``, that the same identifier always gets in one project.
 
-    A person has one pseudonym in every form of the name; the patient that of the
-    patient's own identifier. There is no digit in it that could be a short number of the
-    message by chance, and no vowel that could make a name.
+    ``told`` is what is identified, where more is known of it than its text: an identifier has
+    one code for its value and its authority, whatever label it has where it stands. A person
+    has one pseudonym in every form of the name; the patient that of the patient's own
+    identifier. There is no digit in it that could be a short number of the message by
+    chance, and no vowel that could make a name.
     """
-    told = _person(text, kind, context) if kind in NAMES else bare(text)
-    digest = context.keys.digest(f"pseudonym/{context.project}/{kind}", told)
+    if kind in NAMES:
+        use, said = f"pseudonym/{context.project}/{kind}", _person(text, kind, context)
+    else:
+        use, said = f"pseudonym/{context.project}", told or context.identifiers.told(text, kind)
+    digest = context.keys.digest(use, said)
     return digest.hex()[:12].translate(_CONSONANTS) + _CLOSING
 
 
 def _person(text: str, kind: Label, context: Context) -> str:
     """Whom a name means, as one text."""
-    patient = patient_of(context.identity) if kind is Label.PATIENT else ""
-    return patient or context.surrogates.people.who(text, kind)
+    own = patient_of(context.identity, context.identifiers.naming)
+    return (own if kind is Label.PATIENT else "") or context.surrogates.people.who(text, kind)
 
 
-def reversible(text: str, kind: Label, context: Context) -> str:
-    """A code that the holder of the reversal key can turn back."""
-    return encrypted(text, context.keys.reversal, context.project, kind)
+def reversible(text: str, kind: Label, context: Context, told: str = "") -> str:
+    """A code that the holder of the reversal key can turn back; ``told`` as for ``pseudonym``."""
+    said = "" if kind in NAMES else told or context.identifiers.told(text, kind)
+    authority = said.rpartition("\0")[0]
+    return encrypted(text, context.keys.reversal, context.project, kind, authority)
 
 
 def surrogate(text: str, kind: Label, context: Context) -> str:
@@ -105,3 +111,8 @@ OPERATORS: dict[Operator, Callable[[str, Label, Context], str]] = {
     Operator.SURROGATE: surrogate,
     Operator.REVERSIBLE: reversible,
 }
+CODING: dict[Operator, Callable[[str, Label, Context, str], str]] = {
+    Operator.PSEUDONYM: pseudonym,
+    Operator.REVERSIBLE: reversible,
+}
+"""Operators that write one code for one identifier, which they are told."""

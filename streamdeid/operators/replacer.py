@@ -2,19 +2,22 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from streamdeid.model.element import Element
+from streamdeid.model.element import Authority, Element
 from streamdeid.model.identity import Identity, Seed
 from streamdeid.model.label import NAMES, Label
 from streamdeid.model.note import Note
 from streamdeid.model.span import Span
+from streamdeid.operators.assigners import has_room, is_assigner
 from streamdeid.operators.context import Context
 from streamdeid.operators.datatypes import COMPARATOR, fitted, role_of
+from streamdeid.operators.identifiers import Identifiers
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Manner
-from streamdeid.operators.operators import OPERATORS, Operator, days_of_shift
+from streamdeid.operators.naming import Naming, is_address
+from streamdeid.operators.operators import CODING, OPERATORS, Operator, days_of_shift
 from streamdeid.operators.scope import scope_of
 from streamdeid.operators.surrogates.check_digits import cx_check
 from streamdeid.operators.surrogates.forms import Role, affix
@@ -22,7 +25,7 @@ from streamdeid.operators.table import Table
 
 Found = Iterable[tuple[Note, Sequence[Span]]]
 """Every note of a message with what was found in it."""
-Asked = tuple[str, Label, Operator, Role | None]
+Asked = tuple[str, Label, Operator, Role | None, str]
 """What a replacement depends on within a message."""
 
 _WORDED = frozenset({Operator.SURROGATE, Operator.SHIFT, Operator.PSEUDONYM})
@@ -39,6 +42,7 @@ class MessageReplacer:
 
     table: Table
     context: Context
+    prefixes: Mapping[Label, str] = field(default_factory=dict)
     used: Counter[str] = field(default_factory=Counter)
     _written: dict[Asked, str] = field(default_factory=dict, repr=False)
     _numbers: dict[str, tuple[str, str]] = field(default_factory=dict, repr=False)
@@ -57,8 +61,25 @@ class MessageReplacer:
             return element.text if affix(element.text) else None
         if element.datatype in _CHECKED:
             return None
-        new = self._replaced(element.text, element.label, operator)
+        if operator in CODING and element.label not in NAMES:
+            new = self._coded_element(element, element.label, operator)
+        else:
+            new = self._replaced(element.text, element.label, operator)
         return fitted(new, element.text, element.datatype, element.primitive)
+
+    def _coded_element(self, element: Element, label: Label, operator: Operator) -> str:
+        """The code of what an element identifies, with its prefix where there is room for one."""
+        told = self.context.identifiers.of_element(element)
+        code = self._replaced(element.text, label, operator, told=told)
+        if not self.prefixes or not has_room(element) or is_assigner(element):
+            return code
+        return self._prefix(element.text, label, element.authority) + code
+
+    def _prefix(self, text: str, label: Label, authority: Authority | None = ()) -> str:
+        """What the policy puts before the codes of an identifier: the same wherever it stands."""
+        if not self.prefixes or label in NAMES:
+            return ""
+        return self.prefixes.get(self.context.identifiers.kind(text, label, authority), "")
 
     def fragment(self, text: str, label: Label) -> str:
         """What to write in place of a stretch of narrative; blanks around it stay."""
@@ -70,10 +91,18 @@ class MessageReplacer:
         self.used[operator] += 1
         if "\n" in text and operator in _WORDED:
             text = self._unbroken(text, label)
-        new = self._replaced(text, label, operator)
+        new = self._fragment(text, label, operator)
         if operator is not Operator.SURROGATE or not self.context.manner.mark or new == text:
             return new
         return new if new == f"[{label}]" else f"[{label}: {new}]"
+
+    def _fragment(self, text: str, label: Label, operator: Operator) -> str:
+        """A stretch of narrative as an operator writes it; of a number that of its field."""
+        identifiers = self.context.identifiers
+        if operator is Operator.SURROGATE:
+            return self._replaced(text, label, operator, told=identifiers.ending(text, label))
+        new = self._replaced(text, label, operator)
+        return self._prefix(text, label) + new if operator in CODING else new
 
     def _unbroken(self, text: str, label: Label) -> str:
         """A stretch that goes over line ends, on one line; a hyphen that divides a word goes."""
@@ -83,16 +112,26 @@ class MessageReplacer:
         return _LINE_END.sub(" ", re.sub(r"-[ \t]*\n\s*", "-", text))
 
     def _replaced(
-        self, text: str, label: Label, operator: Operator, role: Role | None = None
+        self,
+        text: str,
+        label: Label,
+        operator: Operator,
+        role: Role | None = None,
+        told: str = "",
     ) -> str:
-        """One replacement, worked out once for each text and operator."""
-        key = (text, label, operator, role)
+        """One replacement, worked out once for each text and operator.
+
+        ``told`` is what the text identifies; for surrogates who assigned it.
+        """
+        key = (text, label, operator, role, told)
         found = self._written.get(key)
         if found is None:
-            if role is None:
-                found = OPERATORS[operator](text, label, self.context)
+            if operator in CODING:
+                found = CODING[operator](text, label, self.context, told)
+            elif operator is Operator.SURROGATE and label is not Label.DATE:
+                found = self.context.surrogates.of(text, label, role, told)
             else:
-                found = self.context.surrogates.of(text, label, role)
+                found = OPERATORS[operator](text, label, self.context)
             self._written[key] = found
         return found
 
@@ -105,7 +144,10 @@ class MessageReplacer:
         if element.datatype == COMPARATOR:
             return fitted("90", text, COMPARATOR)
         role = role_of(element) if label in NAMES else None
-        fresh = self._replaced(text, label, Operator.SURROGATE, role)
+        if label is Label.ORGANIZATION and is_address(text):
+            label = Label.IDNUM
+        who = self.context.identifiers.assigned(text, label, element.authority)
+        fresh = self._replaced(text, label, Operator.SURROGATE, role, who)
         if element.datatype.endswith(".1"):
             self._numbers[place] = text, fresh
         return fitted(fresh, text, element.datatype, element.primitive) if fresh else None
@@ -123,20 +165,26 @@ class Terms:
     project: str
     manner: Manner
     table: Table
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    """The policy's key of each name of an authority."""
 
-    def context(self, identity: Identity, found: Found) -> Context:
+    def context(
+        self, identity: Identity, found: Found, elements: Iterable[Element] = ()
+    ) -> Context:
         """What the operators may know of one message."""
         notes, table, keys = tuple(found), self.table, self.keys
+        naming = Naming(self.aliases, self.manner.leading_zeros)
         return Context(
             keys,
             self.project,
             identity,
             days_of_shift(keys, self.project, identity, weekdays=self.manner.weekdays),
             self.manner,
-            scope_of(self.manner.scope, identity, (note.text for note, _ in notes), keys),
+            scope_of(self.manner.scope, identity, (note.text for note, _ in notes), keys, naming),
             tuple(_told(notes)),
             tuple(s for s in identity.seeds() if table.of_label(s.label) is not Operator.KEEP),
             table.of_label(Label.STATE) is Operator.KEEP,
+            Identifiers.of(naming, identity, elements),
         )
 
 

@@ -10,21 +10,31 @@ from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Scope
+from streamdeid.operators.naming import NAMING, Naming
 from streamdeid.text.fold import bare
 
 
-def scope_of(scope: Scope, identity: Identity, texts: Iterable[str], keys: Keys) -> str:
+def scope_of(
+    scope: Scope,
+    identity: Identity,
+    texts: Iterable[str],
+    keys: Keys,
+    naming: Naming = NAMING,
+) -> str:
     """The text that stands for ``scope``; ``texts`` are the message's narratives."""
     if scope is Scope.PROJECT:
         return ""
-    patient = patient_of(identity) if scope is Scope.PATIENT else ""
+    patient = patient_of(identity, naming) if scope is Scope.PATIENT else ""
     return patient or _payload(identity, texts, keys)
 
 
-def patient_of(identity: Identity) -> str:
-    """The patient, as one text: the key, else name and birth date; empty if unknown."""
-    if identity.patient_key:
-        return f"key {bare(identity.patient_key).lstrip('0')}"
+def patient_of(identity: Identity, naming: Naming = NAMING) -> str:
+    """The patient, as one text: the key, else name and birth date; empty if unknown.
+
+    Equal numbers of two authorities are two people.
+    """
+    if own := naming.patient(identity):
+        return own
     for person in identity.people:
         if person.label is Label.PATIENT:
             name = person.names[0]

@@ -5,7 +5,10 @@ from dataclasses import dataclass, field
 
 from streamdeid.model.element import Element
 from streamdeid.model.label import Label
+from streamdeid.operators.assigners import ASSIGNERS, is_assigner
 from streamdeid.operators.operators import Operator
+
+_CODES = frozenset({Operator.PSEUDONYM, Operator.REVERSIBLE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,19 @@ class Table:
             asked = _by_name(self.datatypes, element.datatype)
         if asked is not None:
             return asked
-        return Operator.DROP if element.label is None else self.of_label(element.label)
+        if element.label is None:
+            return Operator.DROP
+        own = self.of_label(element.label)
+        return self._assigner(element, own) if own is Operator.LABEL else own
+
+    def _assigner(self, element: Element, own: Operator) -> Operator:
+        """A code for who assigned an identifier where identifiers get codes.
+
+        A label for every authority would make one number of two domains out of two.
+        """
+        is_coded = self.of_label(Label.IDNUM) in _CODES
+        is_told_apart = is_coded and element.datatype in ASSIGNERS and is_assigner(element)
+        return Operator.PSEUDONYM if is_told_apart else own
 
 
 def _by_name(rows: Mapping[str, Operator], name: str) -> Operator | None:

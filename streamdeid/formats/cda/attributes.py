@@ -154,6 +154,15 @@ def _root(frame: Frame, value: str) -> Rule | None:
     return None if systems.is_public(value) else rules.SYSTEM
 
 
+_BY_HOLDER = {
+    "patientRole": Label.MRN,
+    "patient": Label.MRN,
+    "encompassingEncounter": Label.ACCOUNT,
+    "encounter": Label.ACCOUNT,
+}
+"""Whose number an II is, by its class: the patient's own, or that of a visit, as in PV1-19."""
+
+
 def _numbered(frame: Frame) -> Label:
     """What kind of number an II is."""
     given_by = frame.codes.get("root", "")
@@ -161,7 +170,7 @@ def _numbered(frame: Frame) -> Label:
         return Label.SSN
     if given_by in systems.LICENSE_SYSTEMS:
         return Label.LICENSE
-    return Label.MRN if frame.holder in {"patientRole", "patient"} else Label.IDNUM
+    return _BY_HOLDER.get(frame.holder, Label.IDNUM)
 
 
 def _any(_frame: Frame, value: str) -> Rule:

@@ -20,6 +20,7 @@ _REFERENCE = re.compile(
 )
 _SUBJECTS = frozenset({"subject", "patient", "beneficiary", "for"})
 """Elements whose reference names the patient (R4: subject, patient, beneficiary, Task.for)."""
+_VISITS = frozenset({"encounter", "context", "account"})
 NOWHERE = "https://redacted.invalid/fhir/"
 """The base of full URLs, so that relative references still resolve (RFC 6761: never a host)."""
 
@@ -89,7 +90,17 @@ def with_id(reference: str, new: str, path: str) -> str:
     return f"{base}{kind}/{new}" if is_resource(kind) else f"{base}{new}"
 
 
+def holder_of(keys: Sequence[str | int]) -> str:
+    """The element whose reference an identifier with these keys belongs to; else empty."""
+    *_, holder, last = ("", "", *(key for key in keys if isinstance(key, str)))
+    return holder if last == "identifier" else ""
+
+
 def is_subject(keys: Sequence[str | int]) -> bool:
     """Whether the keys of an identifier lead through a reference that names the patient."""
-    *_, holder, last = ("", "", *(key for key in keys if isinstance(key, str)))
-    return last == "identifier" and holder in _SUBJECTS
+    return holder_of(keys) in _SUBJECTS
+
+
+def is_visit(keys: Sequence[str | int]) -> bool:
+    """Whether they lead through a reference that names an encounter or an account."""
+    return holder_of(keys) in _VISITS

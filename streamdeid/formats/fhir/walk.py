@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from streamdeid.formats import systems
 from streamdeid.formats.ages import tells_old_age
 from streamdeid.formats.fhir import json_text, observed, references, rules
-from streamdeid.formats.fhir.references import is_subject
+from streamdeid.formats.fhir.references import is_subject, is_visit
 from streamdeid.formats.fhir.rules import Fate, Rule
 from streamdeid.formats.fhir.types import Column, columns
 from streamdeid.formats.message import Tells
@@ -358,14 +358,20 @@ def _number(holder: Holder) -> Rule:
     return rules.is_(label, Part.NUMBER)
 
 
+_ACCOUNTS = frozenset({"Encounter", "Account"})
+"""Resources whose own numbers are those of visits and accounts, as in PV1-19 and PID-18."""
+
+
 def _numbered(system: str, holder: Holder) -> Label:
     """The kind of number by who gives it, or by whose it is."""
     if system in systems.SSN_SYSTEMS:
         return Label.SSN
     if system in systems.LICENSE_SYSTEMS:
         return Label.LICENSE
-    is_patient = holder.resource == "Patient" or is_subject(holder.keys)
-    return Label.MRN if is_patient else Label.IDNUM
+    if is_subject(holder.keys) or holder.resource == "Patient":
+        return Label.MRN
+    is_account = is_visit(holder.keys) or holder.resource in _ACCOUNTS
+    return Label.ACCOUNT if is_account else Label.IDNUM
 
 
 def _contact(holder: Holder) -> Rule:

@@ -5,11 +5,14 @@ XCN.14), XON.6, EIP as pairs of EI. A hierarchic designator (HD, 2A.3.33) tells 
 id, a universal id, or both; the universal id is the more exact name.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from streamdeid.formats import systems
 from streamdeid.formats.hl7v2.leaf import Leaf
-from streamdeid.model.element import Authority
+from streamdeid.model.element import Authority, Element
+from streamdeid.model.label import Label
 
 Spot = tuple[int, int]
 """A component and subcomponent within a repetition."""
@@ -51,6 +54,29 @@ SOURCES: dict[str, tuple[tuple[Spot, ...], ...]] = {
     "OSD.4": (((5, 1),),),
 }
 """Where the authority of an identifier is told, by its type; the first that holds one counts."""
+
+_UUID = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+
+
+def is_public(element: Element) -> bool:
+    """Whether an element is the OID of a national number or a table, which names nobody."""
+    is_name = element.label is Label.ORGANIZATION
+    return is_name and systems.is_oid(element.text) and systems.is_public(element.text)
+
+
+def fitting(value: str, element: Element) -> str:
+    """A new value for an element; what stands for a universal id is one of the same kind.
+
+    The stand-ins are those of FHIR and C-CDA for the same authority and code.
+    """
+    if element.label is not Label.ORGANIZATION or not value:
+        return value
+    if systems.is_oid(element.text) and not systems.is_oid(value):
+        return systems.oid_of(value)
+    if _UUID.fullmatch(element.text) and not _UUID.fullmatch(value):
+        return systems.uuid_of(value)
+    is_uri = element.text.lower().startswith(("urn:", "http://", "https://"))
+    return systems.system_of(value, element.text) if is_uri and ":" not in value else value
 
 
 def authorities(valued: Sequence[Leaf], texts: Sequence[str]) -> list[Authority | None]:

@@ -181,7 +181,7 @@ COMPONENTS: dict[str, dict[int, Meaning]] = {
     "ED": {1: _ORGANISATION, 2: _CODE, 3: _CODE, 4: _CODE, 5: (Fate.DATA, None, None)},
     "RP": {1: _UNLISTED, 2: _UNLISTED, 3: _CODE, 4: _CODE},
     **{
-        key: {1: _is(NUMBER, Part.NUMBER), 2: _is(NUMBER)}
+        key: {1: _is(NUMBER, Part.NUMBER), 2: _is(NUMBER), 4: _ORGANISATION}
         for key in ("CM_PAT_ID", "CK_ACCOUNT_NO", "CM_PAT_ID_0192")
     },
     **{

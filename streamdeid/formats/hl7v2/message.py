@@ -11,7 +11,7 @@ from functools import reduce
 
 from streamdeid.formats.hl7v2 import charset, escapes, narrative
 from streamdeid.formats.hl7v2.attachments import Attached, attached
-from streamdeid.formats.hl7v2.authorities import authorities
+from streamdeid.formats.hl7v2.authorities import authorities, fitting, is_public
 from streamdeid.formats.hl7v2.delimiters import Delimiters
 from streamdeid.formats.hl7v2.header import header_of
 from streamdeid.formats.hl7v2.identity import identity
@@ -80,7 +80,7 @@ class HL7Message:
         write = escapes.writer(self._delimiters)
         for leaf, element, value in zip(self._leaves, self._elements, own, strict=True):
             if value != element.text:
-                yield leaf.start, leaf.end, "" if value is None else write(value)
+                yield leaf.start, leaf.end, write(fitting(value or "", element))
         for prose, wanted in zip(self._written, edits, strict=False):
             if wanted:
                 for mapped in prose.mapped(self._text, self._delimiters):
@@ -95,11 +95,9 @@ class HL7Message:
         """The same message; a code of which ``tells`` has a label is an element with it."""
         found = leaves(self._text, self._segments, self._delimiters, self._plans, tells)
         prose = narrative.written(self._text, found.prose, self._delimiters)
-        elements = _elements(self._text, found.valued, self._delimiters)
+        valued, elements = _elements(self._text, found.valued, self._delimiters)
         attached = [replace(a, opened=a.opened.revealing(tells)) for a in self._attached]
-        return replace(
-            self, _leaves=found.valued, _elements=elements, _written=prose, _attached=attached
-        )
+        return replace(self, _leaves=valued, _elements=elements, _written=prose, _attached=attached)
 
     @property
     def sealed(self) -> bool:
@@ -159,7 +157,7 @@ def _read(payload: bytes, profile: Profile) -> HL7Message:
     valued, prose, data = leaves(text, cut, marks, rules)
     opening = (attached(text, leaf, marks, profile) for leaf in data)
     documents = list(bounded(opening, profile.max_bytes))
-    elements = _elements(text, valued, marks)
+    valued, elements = _elements(text, valued, marks)
     known = identity(
         valued, elements, _value(text, cut, "PID", 8, marks), _value(text, cut, "MSH", 6, marks)
     )
@@ -181,14 +179,19 @@ def _read(payload: bytes, profile: Profile) -> HL7Message:
     )
 
 
-def _elements(text: str, valued: list[Leaf], marks: Delimiters) -> list[Element]:
-    """Labelled and unlisted leaves as they read."""
+def _elements(text: str, valued: list[Leaf], marks: Delimiters) -> tuple[list[Leaf], list[Element]]:
+    """Labelled and unlisted leaves as they read, without public names of authorities."""
     texts = [escapes.unescape(text[leaf.start : leaf.end], marks) for leaf in valued]
-    return [
+    elements = [
         Element(leaf.address, rule.path, rule.datatype, rule.label, said, authority, rule.primitive)
         for leaf, said, authority in zip(valued, texts, authorities(valued, texts), strict=True)
         for rule in (leaf.rule,)
     ]
+    public = {place for place, element in enumerate(elements) if is_public(element)}
+    if not public:
+        return valued, elements
+    stay = [place for place in range(len(valued)) if place not in public]
+    return [valued[place] for place in stay], [elements[place] for place in stay]
 
 
 def _value(text: str, cut: list[Segment], name: str, number: int, marks: Delimiters) -> str:

@@ -1,8 +1,9 @@
 """A policy from its TOML text: checked, resolved over what it extends, and fixed.
 
 ``[labels]``, ``[datatypes]`` and ``[fields]`` say what is written (``rules``), ``[formats]``
-what the formats must know, ``[detect]`` which detectors are asked, ``[surrogates]`` and
-``[dates]`` how replacements are made (``manner``). The form of the file is ``schema``.
+what the formats must know, ``[detect]`` which detectors are asked, ``[surrogates]``, ``[codes]``
+and ``[dates]`` how replacements are made (``manner``), ``[authorities]`` which names mean one
+assigning authority, ``[prefixes]`` what stands before codes. The form of the file is ``schema``.
 """
 
 import hashlib
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from streamdeid.model.detection import Detection, Disagreement, Point
+from streamdeid.model.element import Element
 from streamdeid.model.errors import PolicyError
 from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
@@ -27,7 +29,9 @@ from streamdeid.model.profile import (
 from streamdeid.model.span import Span
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Manner, manner
+from streamdeid.operators.naming import keyed
 from streamdeid.operators.operators import Operator
+from streamdeid.operators.policy.authorities import authorities
 from streamdeid.operators.policy.layers import Layers, Read, layered
 from streamdeid.operators.policy.rules import (
     ANYTHING,
@@ -53,6 +57,10 @@ class FilePolicy:
     project: str
     keys: Keys = field(repr=False)
     manner: Manner = field(default_factory=Manner)
+    authorities: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The names of each authority, where one has several."""
+    prefixes: Mapping[Label, str] = field(default_factory=dict)
+    """What stands before codes, by label."""
 
     @property
     def detectors(self) -> Sequence[str]:
@@ -68,11 +76,16 @@ class FilePolicy:
         return replace(self, keys=keys)
 
     def replacer(
-        self, identity: Identity, found: Iterable[tuple[Note, Sequence[Span]]]
+        self,
+        identity: Identity,
+        found: Iterable[tuple[Note, Sequence[Span]]],
+        elements: Iterable[Element] = (),
     ) -> MessageReplacer:
         """A replacer for one message."""
-        terms = Terms(self.keys, self.project, self.manner, self.table)
-        return MessageReplacer(self.table, terms.context(identity, found))
+        aliases = keyed(self.authorities)
+        terms = Terms(self.keys, self.project, self.manner, self.table, aliases)
+        context = terms.context(identity, found, elements)
+        return MessageReplacer(self.table, context, self.prefixes)
 
 
 def load(place: str, read: Read, keys: Keys, known: Known = ANYTHING) -> FilePolicy:
@@ -96,6 +109,8 @@ def load(place: str, read: Read, keys: Keys, known: Known = ANYTHING) -> FilePol
         str(settings.get("project", "default")),
         keys,
         manner(settings, place),
+        authorities(layers),
+        {Label(name): word for name, word in layers.section("prefixes").items() if word},
     )
 
 

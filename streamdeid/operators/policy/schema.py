@@ -12,6 +12,7 @@ from typing import Any
 from streamdeid.model.detection import Disagreement, Point
 from streamdeid.model.label import Label
 from streamdeid.model.profile import Treatment, Undecodable, Unlisted, Unrewritable
+from streamdeid.operators.identifiers import CARRIED
 from streamdeid.operators.manner import SECTIONS as MANNERS
 from streamdeid.operators.operators import Operator
 
@@ -21,7 +22,17 @@ SYNONYMS = {"pseudonymise": Operator.PSEUDONYM, "generalize": Operator.GENERALIS
 ACCEPT = "i_accept_identifiers"
 """What a policy says of labels and fields that it lets through."""
 
-SECTIONS = ("labels", "datatypes", "fields", "formats", "attachments", "detect", *MANNERS)
+SECTIONS = (
+    "labels",
+    "datatypes",
+    "fields",
+    "formats",
+    "attachments",
+    "detect",
+    *MANNERS,
+    "authorities",
+    "prefixes",
+)
 """The tables of a policy file."""
 
 _TEXT, _SWITCH = {"type": "string", "minLength": 1}, {"type": "boolean"}
@@ -53,6 +64,8 @@ def schema() -> dict[str, Any]:
             "attachments": _attachments(),
             "detect": _detect(),
             **{section: _manner(kinds) for section, kinds in MANNERS.items()},
+            "authorities": _authorities(),
+            "prefixes": _prefixes(),
         }
     )
 
@@ -133,6 +146,26 @@ def _detect() -> dict[str, Any]:
             ),
         }
     )
+
+
+def _authorities() -> dict[str, Any]:
+    """Names of assigning authorities."""
+    names = {"type": "array", "items": {"type": "string"}, "minItems": 1}
+    words = (
+        "namespace ids, OIDs and URIs of one assigning authority; an empty one: of whoever it is"
+    )
+    return {
+        "type": "object",
+        "description": words,
+        "additionalProperties": names,
+    }
+
+
+def _prefixes() -> dict[str, Any]:
+    """What stands before codes, by label."""
+    word = {"type": "string", "pattern": "^(?:[A-Z]{2,8}-)?$"}
+    told = {"description": "what stands before codes where there is room: MRN-; empty for nothing"}
+    return told | _table(dict.fromkeys(map(str, CARRIED), word))
 
 
 def _manner(kinds: dict[str, type]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ be repeated, so that a surrogate does not tell what it stands for.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from streamdeid.operators.keys import Keys
@@ -24,6 +24,10 @@ class Chance:
     keys: Keys
     project: str
     scope: str = field(repr=False, default="")
+
+    def within(self, part: str) -> "Chance":
+        """The same, for a part of the scope: its choices have nothing in common with others."""
+        return replace(self, scope=f"{self.scope}\0{part}") if part else self
 
     def number(self, use: str, text: str, turn: int = 0) -> int:
         """256 bits for ``text``; ``use`` keeps kinds of text apart."""

@@ -17,7 +17,7 @@ _SMALL = "abcdefghijklmnopqrstuvwxyz"
 _UUID = re.compile(r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}", re.IGNORECASE)
 _UUID_LENGTH, _UUID_MARKS = 32, (12, 16)
 """Characters of a UUID, and those that tell its version and variant (RFC 9562, section 4)."""
-_OID = re.compile(r"(?P<scheme>urn:oid:)?[012](?:\.\d+){3,}", re.IGNORECASE)
+_OID = re.compile(r"(?P<scheme>urn:oid:)?(?P<oid>[012](?:\.\d+){2,})", re.IGNORECASE)
 _URN_UUID = re.compile(r"urn:uuid:", re.IGNORECASE)
 EXAMPLE_ARC = "2.16.840.1.113883.19"
 """The arc of object identifiers that HL7 keeps for examples."""
@@ -34,7 +34,7 @@ def code(text: str, chance: Chance, turn: int = 0, known: Iterable[str] = ()) ->
     Equal in no run of three letters, and unequal as a whole where it has a digit.
     """
     if match := _OID.fullmatch(text):
-        return (match["scheme"] or "") + _oid(text, chance, turn)
+        return (match["scheme"] or "") + _oid(match["oid"], chance, turn)
     if match := _URN_UUID.match(text):
         return match[0] + code(text[match.end() :], chance, turn, known)
     own = bare(text)
@@ -49,7 +49,7 @@ def code(text: str, chance: Chance, turn: int = 0, known: Iterable[str] = ()) ->
 
 def _oid(text: str, chance: Chance, turn: int) -> str:
     """An object identifier in HL7's arc of examples, with one number of its own."""
-    return f"{EXAMPLE_ARC}.{chance.number('oid', bare(text), turn) % 10**7 + 10**6}"
+    return f"{EXAMPLE_ARC}.{chance.number('oid', text, turn) % (9 * 10**6) + 10**6}"
 
 
 def _drawn(own: str, text: str, chance: Chance, turn: int) -> str:

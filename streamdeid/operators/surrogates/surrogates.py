@@ -27,8 +27,8 @@ from streamdeid.operators.surrogates.pools import pools
 from streamdeid.operators.surrogates.professions import profession
 from streamdeid.text.fold import bare
 
-Write = Callable[["Surrogates", str, int], str]
-"""Writes a text in place of another, at a turn."""
+Write = Callable[["Surrogates", str, int, str], str]
+"""Writes a text in place of another, at a turn; the last says who assigned an identifier."""
 
 _TURNS = 12
 _POSSESSIVE = re.compile(r"\W*[sS]\W*")
@@ -52,8 +52,10 @@ class Surrogates:
     withheld: Sequence[Seed] = field(repr=False, default=())
     state_stays: bool = True
 
-    def of(self, text: str, label: Label, role: Role | None = None) -> str:
+    def of(self, text: str, label: Label, role: Role | None = None, authority: str = "") -> str:
         """What stands for ``text``; ``role`` is the part of a name that a field's type tells.
+
+        ``authority`` is who assigned an identifier: equal numbers of two get two surrogates.
 
         Empty where nothing should stand: what a field of titles holds besides titles.
         """
@@ -67,7 +69,7 @@ class Surrogates:
             return age(text)
         write = _WRITERS.get(label, _code)
         for turn in range(_TURNS):
-            fresh = write(self, text, turn)
+            fresh = write(self, text, turn, authority)
             if fresh != text and not self.guard.refuses(fresh):
                 return fresh
         return f"[{label}]"
@@ -139,29 +141,29 @@ def _is_clinical(folded: str) -> bool:
     return bool(word.flags & flags.CLINICAL) and word.ratio < 1
 
 
-def _code(one: Surrogates, text: str, turn: int) -> str:
+def _code(one: Surrogates, text: str, turn: int, authority: str) -> str:
     """A number or code; a name space that is an address stays one."""
     if _ADDRESS.match(text):
         return web.url(text, one.chance, one.named, turn)
-    return code(text, one.chance, turn, one.numbers)
+    return code(text, one.chance.within(authority), turn, one.numbers)
 
 
 _WRITERS: Mapping[Label, Write] = {
-    Label.SSN: lambda one, text, turn: social_security(text, one.chance, turn, one.numbers),
-    Label.PHONE: lambda one, text, turn: phones.phone(text, one.chance, turn),
-    Label.FAX: lambda one, text, turn: phones.phone(text, one.chance, turn),
-    Label.EMAIL: lambda one, text, turn: web.email(text, one.chance, one.named, turn),
-    Label.URL: lambda one, text, turn: web.url(text, one.chance, one.named, turn),
-    Label.IP: lambda one, text, turn: web.ip(text, one.chance, turn),
-    Label.USERNAME: lambda one, text, turn: web.username(text, one.chance, one.named, turn),
-    Label.HOSPITAL: lambda one, text, turn: one.houses.name(text, turn),
-    Label.ORGANIZATION: lambda one, text, turn: one.houses.name(text, turn),
-    Label.LOCATION_OTHER: lambda one, text, turn: one.houses.name(text, turn),
-    Label.PHI: lambda one, text, turn: one.houses.name(text, turn),
-    Label.STREET: lambda one, text, turn: one.places.street(text, turn),
-    Label.CITY: lambda one, text, turn: one.places.city(text, turn),
-    Label.STATE: lambda one, text, turn: one.places.region(text, turn),
-    Label.ZIP: lambda one, text, turn: one.places.zip(text, turn),
-    Label.COUNTRY: lambda one, text, turn: one.places.country(text, turn),
-    Label.PROFESSION: lambda one, text, turn: profession(text, one.chance, turn),
+    Label.SSN: lambda one, text, turn, _: social_security(text, one.chance, turn, one.numbers),
+    Label.PHONE: lambda one, text, turn, _: phones.phone(text, one.chance, turn),
+    Label.FAX: lambda one, text, turn, _: phones.phone(text, one.chance, turn),
+    Label.EMAIL: lambda one, text, turn, _: web.email(text, one.chance, one.named, turn),
+    Label.URL: lambda one, text, turn, _: web.url(text, one.chance, one.named, turn),
+    Label.IP: lambda one, text, turn, _: web.ip(text, one.chance, turn),
+    Label.USERNAME: lambda one, text, turn, _: web.username(text, one.chance, one.named, turn),
+    Label.HOSPITAL: lambda one, text, turn, _: one.houses.name(text, turn),
+    Label.ORGANIZATION: lambda one, text, turn, _: one.houses.name(text, turn),
+    Label.LOCATION_OTHER: lambda one, text, turn, _: one.houses.name(text, turn),
+    Label.PHI: lambda one, text, turn, _: one.houses.name(text, turn),
+    Label.STREET: lambda one, text, turn, _: one.places.street(text, turn),
+    Label.CITY: lambda one, text, turn, _: one.places.city(text, turn),
+    Label.STATE: lambda one, text, turn, _: one.places.region(text, turn),
+    Label.ZIP: lambda one, text, turn, _: one.places.zip(text, turn),
+    Label.COUNTRY: lambda one, text, turn, _: one.places.country(text, turn),
+    Label.PROFESSION: lambda one, text, turn, _: profession(text, one.chance, turn),
 }

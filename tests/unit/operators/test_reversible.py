@@ -69,3 +69,15 @@ def test_no_shipped_policy_has_them() -> None:
     for name in (*names, "safe-harbor-surrogate"):
         used = load(name, policy_text, Keys(b"k" * 32)).table.labels.values()
         assert "reversible" not in used
+
+
+def test_equal_numbers_of_two_authorities_have_two_codes_that_both_come_back() -> None:
+    codes = {encrypted("4471", SECRET, "p", Label.MRN, who) for who in ("", "ghg", "vmc")}
+    assert len(codes) == 3
+    assert {decrypted(code, SECRET, "p", Label.MRN) for code in codes} == {"4471"}
+    assert {len(code) for code in codes} == {52}
+
+
+def test_a_prefix_of_a_code_is_passed_over() -> None:
+    code = encrypted("4471", SECRET, "p", Label.MRN)
+    assert decrypted(f"MRN-{code}", SECRET, "p", Label.MRN) == "4471"

@@ -31,3 +31,14 @@ def test_a_label_that_is_not_listed_gets_the_default() -> None:
 
 def test_an_element_without_a_label_is_dropped_whatever_its_data_type() -> None:
     assert of("ZPI-1", "XPN.1", None) == "drop"
+
+
+def test_who_assigned_a_number_has_a_code_where_numbers_have_codes() -> None:
+    coded = Table({Label.IDNUM: Operator.PSEUDONYM}, {})
+    surrogate = Table({Label.IDNUM: Operator.PSEUDONYM, Label.ORGANIZATION: Operator.SURROGATE}, {})
+    told = Element("PID[1]-3[1].4", "PID-3.4", "CX.4", Label.ORGANIZATION, "GHG")
+    sender = Element("MSH[1]-4[1].1", "MSH-4.1", "HD.1", Label.ORGANIZATION, "GHG")
+    assert coded.of_element(told) == "pseudonym"
+    assert coded.of_element(sender) == "label"
+    assert surrogate.of_element(told) == "surrogate"
+    assert TABLE.of_element(told) == "label"

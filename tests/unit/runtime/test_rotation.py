@@ -4,6 +4,7 @@ import pytest
 
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.label import Label
+from streamdeid.operators.identifiers import Identifiers
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.operators import Context, pseudonym
 from streamdeid.ports import Envelope, Position
@@ -31,7 +32,8 @@ def engine():
 
 
 def code(keys: Keys) -> bytes:
-    return pseudonym("4471", Label.MRN, Context(keys, "default", NOBODY)).encode()
+    told = Identifiers().told("4471", Label.MRN, ("G",))
+    return pseudonym("4471", Label.MRN, Context(keys, "default", NOBODY), told).encode()
 
 
 def test_the_epoch_of_the_moment_is_in_everything_that_a_record_gets(engine) -> None:
