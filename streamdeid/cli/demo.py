@@ -7,6 +7,7 @@ messages are fictitious, which is why they may be shown.
 
 import json
 import re
+import secrets
 import shutil
 import threading
 from collections import Counter
@@ -24,6 +25,7 @@ from streamdeid.cli.run import build
 from streamdeid.cli.showcase import Shown, shown, side_by_side
 from streamdeid.engine import Deidentifier
 from streamdeid.model.errors import ConfigurationError, MalformedMessage
+from streamdeid.operators.keys import Keys
 from streamdeid.ports import Envelope
 from streamdeid.runtime.assembly import assemble
 from streamdeid.runtime.process import Outcome, Released
@@ -48,8 +50,9 @@ def command(out: Path) -> int:
     console = Console()
     feed, released = out / "in", out / "out"
     names = _lay_out(feed, released)
-    outcomes = _serve(feed, released, len(names), console)
-    engine = assemble()
+    secret = secrets.token_hex(32)
+    outcomes = _serve(feed, released, len(names), secret, console)
+    engine = assemble(keys=Keys(bytes.fromhex(secret)))
     shots = [
         _shot(engine, feed / name, outcome) for name, outcome in zip(names, outcomes, strict=True)
     ]
@@ -101,12 +104,15 @@ def _files_of(folder: Path) -> list[str]:
     return [path.relative_to(folder).as_posix() for path in found]
 
 
-def _serve(feed: Path, released: Path, count: int, console: Console) -> list[Outcome]:
-    """Run the service until the folder is done; what became of each file, in order."""
+def _serve(feed: Path, released: Path, count: int, secret: str, console: Console) -> list[Outcome]:
+    """Run the service until the folder is done; what became of each file, in order.
+
+    The page shows what was sent, so that both work with the key of ``secret``.
+    """
     settings = Settings(
         source=Connector(name="files", folder=str(feed)),
         sink=Connector(name="files", folder=str(released)),
-        keys=KeysSection(required=False),
+        keys=KeysSection(secret=secret),
         service=Service(port=0),
     )
     runner = build(settings)
@@ -141,7 +147,7 @@ def _notes(engine: Deidentifier, payload: bytes) -> Iterator[Shown]:
     """The notes of every message of a record."""
     for part in engine.split(payload):
         try:
-            yield from shown(engine.plan(part))
+            yield from shown(engine.explain(part))
         except MalformedMessage:
             continue
 

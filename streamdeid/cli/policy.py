@@ -11,8 +11,9 @@ from rich.table import Table as RichTable
 
 from streamdeid.cli.options import key_file_option, model_option
 from streamdeid.cli.policy_sheet import named, page, text, ways
-from streamdeid.cli.showcase import shown, side_by_side
-from streamdeid.engine.plan import Plan
+from streamdeid.cli.showcase import REMOVED, shown, side_by_side
+from streamdeid.engine.deidentifier import Explained
+from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.label import Label
 from streamdeid.operators.policy.policy import FilePolicy
 from streamdeid.operators.policy.schema import schema
@@ -89,22 +90,37 @@ def attempt(policy: str, key_file: Path | None, model: Path | None, message: Pat
     """Show the fields and notes of one MESSAGE before and after (prints identifiers)."""
     engine = assemble(policy, key_file, model=model)
     console = Console(markup=False, emoji=False)
-    for part in engine.split(message.read_bytes()):
-        plan = engine.plan(part)
-        console.print(_fields(plan))
-        for note in shown(plan):
-            if any(piece.label for piece in note.pieces):
-                console.print(side_by_side(note, note.ref))
-    return 0
+    withheld = 0
+    for ordinal, part in enumerate(engine.split(message.read_bytes()), 1):
+        try:
+            _print(engine.explain(part), console)
+        except MalformedMessage as error:
+            place = f" at {error.address}" if error.address else ""
+            click.echo(f"{message}:{ordinal}: quarantined, {error.reason}{place}", err=True)
+            withheld += 1
+    return 1 if withheld else 0
 
 
-def _fields(plan: Plan) -> RichTable:
-    """The structured elements of which something else is written, or nothing."""
+def _print(explained: Explained, console: Console) -> None:
+    """Print the fields and notes of one message before and after."""
+    console.print(_fields(explained))
+    for note in shown(explained):
+        if any(piece.label for piece in note.pieces):
+            console.print(side_by_side(note, note.ref))
+
+
+def _fields(explained: Explained) -> RichTable:
+    """The structured elements of which something else went out, or nothing.
+
+    What went out is read from the output, at the address at which it stood.
+    """
+    sent = {element.address: element.text for element in explained.output.elements()}
+    plan = explained.plan
     table = RichTable(title="Fields", title_justify="left")
     for column in ("address", "label", "before", "after"):
         table.add_column(column, overflow="fold")
     for element, value in zip(plan.elements, plan.values, strict=True):
         if value != element.text:
-            after = "(removed)" if value is None else value
+            after = REMOVED if value is None else sent.get(element.address, value)
             table.add_row(element.address, element.label or "unlisted", element.text, after)
     return table

@@ -10,12 +10,14 @@ from typing import NamedTuple
 from rich.table import Table
 from rich.text import Text
 
-from streamdeid.engine.plan import Plan
+from streamdeid.engine.deidentifier import Explained
 from streamdeid.engine.reader import Read
+from streamdeid.formats.mapped import edited
 from streamdeid.model.note import Edit
 
 COLOURS = {"before": "black on bright_yellow", "after": "black on bright_green"}
 KEPT = "underline"
+REMOVED = "(removed)"
 
 
 class Piece(NamedTuple):
@@ -24,7 +26,7 @@ class Piece(NamedTuple):
     before: str
     after: str
     label: str
-    """The label of what was replaced, ``kept`` for a stretch kept by a rule, or empty."""
+    """Of what was replaced; ``kept``, ``rewritten`` for a whole note, or empty."""
     why: str
 
     def __repr__(self) -> str:
@@ -39,36 +41,56 @@ class Shown(NamedTuple):
     pieces: tuple[Piece, ...]
 
 
-def shown(plan: Plan) -> tuple[Shown, ...]:
-    """Every note of a message, in pieces."""
+def shown(explained: Explained) -> tuple[Shown, ...]:
+    """Every note of a message, in pieces.
+
+    The side of what went out is the output's own text, read from its bytes; where
+    that is not what the plan says, the note is shown whole before and after.
+    """
+    sent = {note.ref: note.text for note in explained.output.notes()}
+    plan = explained.plan
     return tuple(
-        Shown(read.note.ref, tuple(_pieces(read, edits)))
+        Shown(read.note.ref, tuple(_seen(read, edits, sent.get(read.note.ref, ""))))
         for read, edits in zip(plan.reads, plan.edits, strict=True)
     )
 
 
+def _seen(read: Read, edits: Sequence[Edit], sent: str) -> Iterator[Piece]:
+    """The pieces of a note, of which those of what went out make ``sent``."""
+    if edited(read.note.text, edits) == sent:
+        yield from _pieces(read, edits)
+    else:
+        yield Piece(read.note.text, sent or REMOVED, "rewritten", "written anew as a whole")
+
+
 def _pieces(read: Read, edits: Sequence[Edit]) -> Iterator[Piece]:
-    """Plain stretches, and between them what was replaced or kept on purpose."""
+    """What was replaced, and between that what stays, on purpose or because nothing was found."""
     text, at = read.note.text, 0
-    for start, end, after, label, why in sorted(_marks(read, edits)):
-        if start < at:
-            continue
-        if start > at:
-            yield Piece(text[at:start], text[at:start], "", "")
-        yield Piece(text[start:end], after, label, why)
-        at = end
-    if at < len(text):
-        yield Piece(text[at:], text[at:], "", "")
-
-
-def _marks(read: Read, edits: Sequence[Edit]) -> Iterator[tuple[int, int, str, str, str]]:
-    """Replaced stretches and kept ones."""
-    for edit in edits:
+    for edit in sorted(edits):
+        yield from _stays(read, at, edit.start)
         span = next(s for s in read.spans if s.start <= edit.start < s.end)
-        yield edit.start, edit.end, edit.text, span.label, f"{span.detector}: {span.rule}"
-    for kept in read.kept:
-        stretch = read.note.text[kept.start : kept.end]
-        yield kept.start, kept.end, stretch, "kept", f"kept: {kept.rule}"
+        why = f"{span.detector}: {span.rule}"
+        yield Piece(text[edit.start : edit.end], edit.text, span.label, why)
+        at = edit.end
+    yield from _stays(read, at, len(text))
+
+
+def _stays(read: Read, start: int, end: int) -> Iterator[Piece]:
+    """A stretch that stays, with what was kept in it on purpose as far as it lies in it."""
+    text, at = read.note.text, start
+    for kept in sorted(read.kept):
+        left, right = max(kept.start, at), min(kept.end, end)
+        if left < right:
+            yield from _plain(text[at:left])
+            yield Piece(text[left:right], text[left:right], "kept", f"kept: {kept.rule}")
+            at = right
+    yield from _plain(text[at:end])
+
+
+def _plain(text: str) -> Iterator[Piece]:
+    """A stretch of which nothing is said; none where it is empty."""
+    if text:
+        yield Piece(text, text, "", "")
 
 
 def side_by_side(note: Shown, title: str) -> Table:

@@ -52,6 +52,14 @@ class Deidentified:
     tally: Tally = field(default_factory=Tally)
 
 
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """The plan of one message, and the message that went out."""
+
+    plan: Plan
+    output: Message = field(repr=False)
+
+
 def _no_region(_text: str) -> bool:
     """Without a lexicon no text is a region."""
     return False
@@ -128,16 +136,37 @@ class Deidentifier:
         form = self.format_of(payload, format_name)
         message = form.read(payload, self.policy.profile)
         laps.take("parse")
+        plan, output = self._proved(form, message, laps)
+        tally = replace(plan.tally(), stages=laps.stages)
+        return Deidentified(
+            output, form.name, message.version, message.kind, tuple(message.warnings), tally
+        )
+
+    def _proved(self, form: Format, message: Message, laps: Laps) -> tuple[Plan, bytes]:
+        """The plan that was carried out, and the output, in which nothing forbidden is left.
+
+        Raises:
+            MalformedMessage: ``RESIDUAL_IDENTIFIER``.
+        """
         plan, output, left = self._written(form, message, laps)
         if left and isinstance(message, Coded):
             tells = self.proof.tells(plan)
             plan, output, left = self._written(form, message.revealing(tells), laps, tells)
         if left:
             raise MalformedMessage(Reason.RESIDUAL_IDENTIFIER, left.address)
-        tally = replace(plan.tally(), stages=laps.stages)
-        return Deidentified(
-            output, form.name, message.version, message.kind, tuple(message.warnings), tally
-        )
+        return plan, output
+
+    def explain(self, payload: bytes, format_name: str | None = None) -> Explained:
+        """What was done to one message, with the output read anew, for those who look at it.
+
+        Raises:
+            MalformedMessage: as ``deidentify``.
+        """
+        with withheld():
+            form = self.format_of(payload, format_name)
+            message = form.read(payload, self.policy.profile)
+            plan, output = self._proved(form, message, Laps(self.stopwatch))
+            return Explained(plan, form.read(output, self.policy.profile))
 
     def _written(
         self, form: Format, message: Message, laps: Laps, tells: Tells | None = None
