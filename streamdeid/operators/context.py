@@ -1,6 +1,6 @@
 """What an operator may know of the message whose identifiers it replaces."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from streamdeid.model.identity import Identity, Seed
@@ -20,7 +20,8 @@ class Context:
     """The keys, the project, the message's people, and the choices of the policy.
 
     ``days`` is the patient's own shift. ``withheld`` are the seeds that the policy forbids,
-    ``told`` what the narrative calls people, ``identifiers`` the numbers and who assigned them.
+    ``told`` what the narrative calls people, ``identifiers`` the numbers and who assigned them,
+    ``countries`` those of the postal codes of addresses.
     It lives as long as its message.
     """
 
@@ -34,6 +35,7 @@ class Context:
     withheld: Sequence[Seed] = field(repr=False, default=())
     state_stays: bool = True
     identifiers: Identifiers = field(default_factory=Identifiers)
+    countries: Mapping[str, str] = field(repr=False, default_factory=dict)
     _surrogates: Surrogates | None = field(repr=False, default=None)
 
     @property
@@ -42,6 +44,6 @@ class Context:
         if self._surrogates is None:
             chance = Chance(self.keys, self.project, self.scope)
             self._surrogates = Surrogates(
-                chance, self.identity, self.told, self.withheld, self.state_stays
+                chance, self.identity, self.told, self.withheld, self.state_stays, self.countries
             )
         return self._surrogates

@@ -2,7 +2,8 @@
 
 Dates become their year, quarter or month, as the policy says; a year that tells an age over
 89 goes too. ZIP codes become three digits, or 000 for areas with few people
-(census.py); ages over 89 become 90+; a city becomes its state where the payload tells it.
+(census.py), postal codes of other countries what their rule leaves (postal.py); ages over 89
+become 90+; a city becomes its state where the payload tells it.
 Safe Harbor allows years, states and three digits only (45 CFR 164.514(b)(2)(i)(B) and (C)).
 """
 
@@ -11,12 +12,11 @@ from collections.abc import Callable
 
 from streamdeid.model.label import Label
 from streamdeid.model.old_age import is_old, year_tells_old_age
-from streamdeid.operators.census import RESTRICTED_ZIP3
 from streamdeid.operators.context import Context
 from streamdeid.operators.dates.calendar import written_date, year_in
 from streamdeid.operators.manner import Precision
+from streamdeid.operators.postal import area_of
 from streamdeid.operators.surrogates.ages import says_more_than_age
-from streamdeid.text.legible import legible
 
 
 def generalise(text: str, kind: Label, context: Context) -> str:
@@ -41,10 +41,9 @@ def generalised_date(text: str, kind: Label, context: Context) -> str:
     return f"{year}-{written.day.month:02d}"
 
 
-def _zip3(text: str, _kind: Label, _context: Context) -> str:
-    """The first three digits; 000 for areas with few people."""
-    area = re.sub(r"[^0-9]", "", legible(text))[:3]
-    return "000" if len(area) < 3 or area in RESTRICTED_ZIP3 else area
+def _postal_area(text: str, kind: Label, context: Context) -> str:
+    """What stays of a postal code by the rule of its country."""
+    return area_of(text, context.countries.get(text.strip(), "")) or f"[{kind}]"
 
 
 def _age(text: str, kind: Label, _context: Context) -> str:
@@ -62,7 +61,7 @@ def _state(_text: str, kind: Label, context: Context) -> str:
 
 _COARSER: dict[Label, Callable[[str, Label, Context], str]] = {
     Label.DATE: generalised_date,
-    Label.ZIP: _zip3,
+    Label.ZIP: _postal_area,
     Label.AGE: _age,
     Label.CITY: _state,
 }

@@ -18,6 +18,7 @@ from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Manner
 from streamdeid.operators.naming import Naming, is_address
 from streamdeid.operators.operators import CODING, OPERATORS, Operator, days_of_shift
+from streamdeid.operators.postal import countries
 from streamdeid.operators.scope import scope_of
 from streamdeid.operators.surrogates.check_digits import cx_check
 from streamdeid.operators.surrogates.forms import Role, affix
@@ -172,7 +173,7 @@ class Terms:
         self, identity: Identity, found: Found, elements: Iterable[Element] = ()
     ) -> Context:
         """What the operators may know of one message."""
-        notes, table, keys = tuple(found), self.table, self.keys
+        notes, own, table, keys = tuple(found), tuple(elements), self.table, self.keys
         naming = Naming(self.aliases, self.manner.leading_zeros)
         return Context(
             keys,
@@ -184,7 +185,8 @@ class Terms:
             tuple(_told(notes)),
             tuple(s for s in identity.seeds() if table.of_label(s.label) is not Operator.KEEP),
             table.of_label(Label.STATE) is Operator.KEEP,
-            Identifiers.of(naming, identity, elements),
+            Identifiers.of(naming, identity, own),
+            countries(own),
         )
 
 

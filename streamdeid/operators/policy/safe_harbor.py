@@ -77,7 +77,10 @@ NOTES = {
 }
 """What an officer should know of an operator before signing."""
 
-_GEOGRAPHY = "ZIP codes keep three digits, 000 where fewer than 20,000 people live"
+_GEOGRAPHY = (
+    "ZIP codes keep three digits, 000 where fewer than 20,000 people live; postal codes of "
+    "other countries keep the part that names a region of more"
+)
 
 
 @dataclass(frozen=True, slots=True)

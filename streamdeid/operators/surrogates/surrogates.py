@@ -13,6 +13,7 @@ from functools import cached_property
 from streamdeid.lexicons import flags, load
 from streamdeid.model.identity import Identity, Part, Seed
 from streamdeid.model.label import NAMES, Label
+from streamdeid.operators.postal import is_foreign
 from streamdeid.operators.surrogates import phones, web
 from streamdeid.operators.surrogates.ages import age
 from streamdeid.operators.surrogates.chance import Chance
@@ -43,7 +44,8 @@ class Surrogates:
     """The surrogates of one payload. It lives as long as the payload is read.
 
     ``told`` is what the narrative calls people, in its order; ``withheld`` are the seeds
-    that the policy forbids. ``state_stays`` says whether places may stay in their state.
+    that the policy forbids. ``state_stays`` says whether places may stay in their state,
+    ``countries`` in which country a postal code of the fields is.
     """
 
     chance: Chance
@@ -51,6 +53,7 @@ class Surrogates:
     told: Sequence[tuple[str, Label]] = field(repr=False, default=())
     withheld: Sequence[Seed] = field(repr=False, default=())
     state_stays: bool = True
+    countries: Mapping[str, str] = field(repr=False, default_factory=dict)
 
     def of(self, text: str, label: Label, role: Role | None = None, authority: str = "") -> str:
         """What stands for ``text``; ``role`` is the part of a name that a field's type tells.
@@ -148,6 +151,13 @@ def _code(one: Surrogates, text: str, turn: int, authority: str) -> str:
     return code(text, one.chance.within(authority), turn, one.numbers)
 
 
+def _postal_code(one: Surrogates, text: str, turn: int) -> str:
+    """A ZIP code of the same state; of another country's code one in its form."""
+    if is_foreign(text, one.countries.get(text.strip(), "")):
+        return code(text, one.chance, turn)
+    return one.places.zip(text, turn)
+
+
 _WRITERS: Mapping[Label, Write] = {
     Label.SSN: lambda one, text, turn, _: social_security(text, one.chance, turn, one.numbers),
     Label.PHONE: lambda one, text, turn, _: phones.phone(text, one.chance, turn),
@@ -163,7 +173,7 @@ _WRITERS: Mapping[Label, Write] = {
     Label.STREET: lambda one, text, turn, _: one.places.street(text, turn),
     Label.CITY: lambda one, text, turn, _: one.places.city(text, turn),
     Label.STATE: lambda one, text, turn, _: one.places.region(text, turn),
-    Label.ZIP: lambda one, text, turn, _: one.places.zip(text, turn),
+    Label.ZIP: lambda one, text, turn, _: _postal_code(one, text, turn),
     Label.COUNTRY: lambda one, text, turn, _: one.places.country(text, turn),
     Label.PROFESSION: lambda one, text, turn, _: profession(text, one.chance, turn),
 }
