@@ -85,4 +85,4 @@ def open_cda(source: Source) -> CDADocument:
     Raises:
         MalformedMessage: it cannot be read.
     """
-    return CDADocument("application/xml", parsed(source), source.payload)
+    return CDADocument("application/xml", parsed(source), source.came)

@@ -1,21 +1,14 @@
 """Where the walk stands: an element with its type, its names, and whom it is about."""
 
-import re
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from streamdeid.formats.cda import rules, tables
 from streamdeid.formats.cda.tables import ACT
 from streamdeid.formats.xml_scan import Attribute, Mark
-from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.label import Label
-from streamdeid.model.reason import Reason
 
 _NEUTRAL = "unknown"
-_PREFIX = re.compile(
-    r"[a-z]{1,3}\d{0,2}|sdtc|hl7v3|hl7-org|epsos|pharm|cda[a-z0-9-]{0,4}|xlink|xhtml|fhir|ihe[a-z]{0,3}"
-)
-"""Prefixes of namespaces that guides use, and short ones, which the last look reads."""
 
 
 class Place(NamedTuple):
@@ -96,14 +89,8 @@ def _place(one: Attribute) -> Place:
 
 
 def _spaces(above: dict[str, str], values: dict[str, str]) -> dict[str, str]:
-    """The namespaces in force, by prefix.
-
-    Raises:
-        MalformedMessage: ``INVALID_XML``: a prefix that is long enough to name somebody.
-    """
+    """The namespaces in force, by prefix."""
     own = {key[6:]: value for key, value in values.items() if key.startswith("xmlns:")}
-    if not all(map(_PREFIX.fullmatch, own)):
-        raise MalformedMessage(Reason.INVALID_XML)
     if "xmlns" in values:
         own[""] = values["xmlns"]
     return above | own if own else above

@@ -6,12 +6,13 @@ puts new text in some places and leaves every other character alone.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import reduce
 
 from streamdeid.formats import markup, systems
 from streamdeid.formats.base64_text import to_base64
 from streamdeid.formats.cda.identity import identity
+from streamdeid.formats.cda.prefixes import renamed
 from streamdeid.formats.cda.rules import Fate
 from streamdeid.formats.cda.walk import Leaf, Walk
 from streamdeid.formats.mapped import Change, MappedText, changed
@@ -46,6 +47,8 @@ class Source:
     """A document as it came: decoded and scanned, with what is needed to read it again."""
 
     payload: bytes = field(repr=False)
+    """As it goes out with nothing changed: as it came, but for prefixes that could be a name."""
+    came: bytes = field(repr=False)
     text: str = field(repr=False)
     codec: str
     marks: Sequence[Mark] = field(repr=False)
@@ -137,7 +140,7 @@ class CDAMessage:
 
     def revealing(self, tells: Tells) -> "CDAMessage":
         """The same document; a code of which ``tells`` has a label is an element with it."""
-        return _made(self._source, tells)
+        return _made(_renamed(self._source, lambda prefix: tells(prefix) is not None), tells)
 
     @property
     def sealed(self) -> bool:
@@ -181,7 +184,18 @@ def scanned(content: bytes, profile: Profile, how: Open) -> Source:
     """
     text, codec = decoded(content)
     check(content, text)
-    return Source(content, text, codec, list(scan(text, profile.max_depth)), profile, how)
+    marks = list(scan(text, profile.max_depth))
+    return _renamed(Source(content, content, text, codec, marks, profile, how))
+
+
+def _renamed(source: Source, tells: Callable[[str], bool] | None = None) -> Source:
+    """The document without prefixes of namespaces that could be a name."""
+    more = () if tells is None else (tells,)
+    text = renamed(source.text, source.marks, *more)
+    if text == source.text:
+        return source
+    marks = list(scan(text, source.profile.max_depth))
+    return replace(source, payload=text.encode(source.codec), text=text, marks=marks)
 
 
 def parsed(source: Source) -> CDAMessage:

@@ -16,6 +16,7 @@ SPACES = frozenset({"", HL7, SDTC, LAB, PHARM})
 """Namespaces of elements that are known; samples of guides have none."""
 KNOWN_SPACES = frozenset(
     {HL7, SDTC, LAB, PHARM, XSI, "urn:hl7-org:v3/voc", "http://www.w3.org/1999/xhtml"}
+    | {"urn:dicom-org:ps3-20"}
 )
 
 ACT = "act"

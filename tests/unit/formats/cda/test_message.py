@@ -297,7 +297,6 @@ def test_a_name_typed_into_a_code_is_an_element_where_it_is_told() -> None:
             Reason.UNDECODABLE_TEXT,
         ),
         (b"<ClinicalDocument>\0</ClinicalDocument>", Reason.INVALID_XML),
-        (wrapped("<id xmlns:ROE_JAN_4471982='urn:hl7-org:v3'/>"), Reason.INVALID_XML),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_reason(payload: bytes, reason: Reason) -> None:
