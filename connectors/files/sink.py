@@ -18,6 +18,7 @@ from streamdeid.ports import Envelope, Position, Source
 SUFFIXES = {
     "application/hl7-v2": ".hl7",
     "application/fhir+json": ".json",
+    "application/fhir+xml": ".xml",
     "application/json": ".json",
     "text/xml": ".xml",
     "text/plain": ".txt",

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 import structlog
 
 from streamdeid.engine import Deidentified, Deidentifier
+from streamdeid.formats.fhir.xml_read import is_xml
 from streamdeid.model.errors import ConfigurationError, MalformedMessage
 from streamdeid.model.reason import Reason
 from streamdeid.ports import Envelope, Position
@@ -24,6 +25,7 @@ CONTENT_TYPES = {
     "cda": "text/xml",
     "text": "text/plain",
 }
+FHIR_XML = "application/fhir+xml"
 DEAD_LETTER = "application/json"
 
 log = structlog.get_logger()
@@ -138,7 +140,7 @@ class Processor:
             result.payload,
             self.routing.key(envelope.key),
             {**passed, **self.headers},
-            CONTENT_TYPES[result.format],
+            _content_type(result),
             envelope.timestamp,
             position,
         )
@@ -151,6 +153,12 @@ class Processor:
         place = Position(self.routing.dead_letters, position.partition, position.offset)
         out = Envelope(place, letter, content_type=DEAD_LETTER, origin=position)
         return Quarantined(position, out, reason, address, self.ran)
+
+
+def _content_type(result: Deidentified) -> str:
+    """The media type of a payload: of its format, FHIR in either of its two."""
+    is_fhir_xml = result.format == "fhir" and is_xml(result.payload)
+    return FHIR_XML if is_fhir_xml else CONTENT_TYPES[result.format]
 
 
 def _at(position: Position) -> dict[str, str | int]:

@@ -28,6 +28,15 @@ DOCUMENT = b"""<?xml version="1.0" encoding="UTF-8"?>
   </section></component></structuredBody></component>
 </ClinicalDocument>
 """
+RESOURCE = b"""<?xml version="1.0" encoding="UTF-8"?>
+<Patient xmlns="http://hl7.org/fhir">
+  <id value="p-4471902"/>
+  <text><status value="generated"/><div xmlns="http://www.w3.org/1999/xhtml">
+    <p>Mrs. Nowak was seen with her daughter on March 7.</p></div></text>
+  <identifier><system value="urn:oid:2.16.840.1.113883.19.5"/><value value="4471902"/></identifier>
+  <name><family value="Nowak"/><given value="Katarzyna"/></name>
+</Patient>
+"""
 
 
 def fed(suffix: str) -> list[bytes]:
@@ -43,10 +52,14 @@ class TestHL7v2(FormatContract):
 
 
 class TestFHIR(FormatContract):
-    """Resources, bundles, and lines of them."""
+    """Resources, bundles, lines of them, and a resource as XML."""
 
     format = FHIR
-    samples = (*fed(".json"), b"\n".join(json.dumps(json.loads(f)).encode() for f in fed(".json")))
+    samples = (
+        *fed(".json"),
+        b"\n".join(json.dumps(json.loads(f)).encode() for f in fed(".json")),
+        RESOURCE,
+    )
 
 
 class TestCDA(FormatContract):

@@ -1,13 +1,15 @@
-"""FHIR R4 and R5: resources as JSON, by data type, with default deny.
+"""FHIR R4 and R5: resources as JSON or XML, by data type, with default deny.
 
-``json_text`` reads and writes without loss, ``types`` knows the elements of every
+``json_text`` reads and writes without loss, ``xml_read`` makes the tree that JSON has of XML and
+``xml_write`` XML of it again, ``types`` knows the elements of every
 type, ``walk`` finds the leaves, ``rules`` says what becomes of each, ``identity`` makes
 people and numbers of those that name somebody, and ``message`` writes a new tree.
 """
 
 from collections.abc import Iterator
 
-from streamdeid.formats.fhir import message
+from streamdeid.formats.fhir import message, xml_message
+from streamdeid.formats.fhir.xml_read import is_xml
 from streamdeid.model.profile import Profile
 
 _BLANK = b" \t\r\n\xef\xbb\xbf"
@@ -19,11 +21,14 @@ class _FHIR:
     name = "fhir"
 
     def recognises(self, payload: bytes) -> bool:
-        """Whether an object stands at the beginning."""
-        return payload[:64].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
+        """Whether an object stands at the beginning, or an element in FHIR's namespace."""
+        return payload[:64].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{" or is_xml(payload)
 
     def split(self, payload: bytes) -> Iterator[bytes]:
         """One resource, or the lines of NDJSON with their ends."""
+        if is_xml(payload):
+            yield payload
+            return
         lines = payload.split(b"\n")
         filled = [line.strip(_BLANK) for line in lines if line.strip(_BLANK)]
         if len(filled) < 2 or not (filled[0].startswith(b"{") and filled[0].endswith(b"}")):
@@ -37,8 +42,12 @@ class _FHIR:
                 parts[-1] += line
         yield from parts
 
-    def read(self, payload: bytes, profile: Profile) -> message.FHIRMessage:
+    def read(
+        self, payload: bytes, profile: Profile
+    ) -> message.FHIRMessage | xml_message.FHIRXMLMessage:
         """Parse one resource."""
+        if is_xml(payload):
+            return xml_message.read(payload, profile)
         return message.read(payload, profile)
 
 

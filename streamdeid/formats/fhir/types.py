@@ -46,6 +46,12 @@ class Column(NamedTuple):
     """Whether it, or the choice that it is one form of, must be there."""
     codes: frozenset[str] = frozenset()
     """The values that the standard allows, as far as the models list them; empty for any."""
+    is_list: bool = False
+    """Whether it may be there several times."""
+
+
+COLUMN_OF_EXTENSION = Column("Extension", is_primitive=False, is_list=True)
+"""What every element may have."""
 
 
 @lru_cache(maxsize=_MOST_TYPES)
@@ -65,10 +71,29 @@ def columns(release: str, name: str) -> dict[str, Column]:
     if found is None:
         return {}
     return {
-        info.alias or key: column._replace(is_required=_is_required(info), codes=_codes(info))
+        info.alias or key: column._replace(
+            is_required=_is_required(info), codes=_codes(info), is_list=_is_list(info.annotation)
+        )
         for key, info in found.model_fields.items()
         if not key.endswith("__ext") and (column := _column(info.annotation)) is not None
     }
+
+
+@lru_cache(maxsize=_MOST_TYPES)
+def order(release: str, name: str) -> dict[str, int]:
+    """The place of each element in the sequence of a type; empty for an unknown type."""
+    found = model(release, name)
+    if found is None:
+        return {}
+    said = typing.cast("list[str]", found.elements_sequence())  # type: ignore[attr-defined]
+    return {key: place for place, key in enumerate(said)}
+
+
+def _is_list(annotation: Any) -> bool:
+    """Whether an annotation is that of a list, as ``Optional[List[HumanNameType]]`` is."""
+    if typing.get_origin(annotation) is list:
+        return True
+    return any(map(_is_list, typing.get_args(annotation)))
 
 
 def _is_required(info: FieldInfo) -> bool:
@@ -140,6 +165,13 @@ def release_of(tree: dict[str, Any], *, legacy: bool) -> str:
     if legacy:
         return "R4"
     raise MalformedMessage(Reason.INVALID_RESOURCE)
+
+
+def accepts(release: str, tree: dict[str, Any]) -> bool:
+    """Whether the models of a release accept a resource."""
+    name = str(tree["resourceType"])
+    found = model(release, name) if name.isalpha() else None
+    return found is not None and _accepts(found, tree)
 
 
 def _accepts(found: type[BaseModel], tree: dict[str, Any]) -> bool:

@@ -39,6 +39,20 @@ def test_a_good_record_goes_to_the_topic_of_its_route_on_its_own_partition(engin
     assert b"Vandermolen" not in found.envelope.value
 
 
+@pytest.mark.parametrize(
+    ("value", "media"),
+    [
+        (b'{"resourceType": "Patient", "name": [{"family": "Roe"}]}', "application/fhir+json"),
+        (
+            b'<Patient xmlns="http://hl7.org/fhir"><name><family value="Roe"/></name></Patient>',
+            "application/fhir+xml",
+        ),
+    ],
+)
+def test_fhir_says_in_which_of_its_two_forms_it_is(engine, value: bytes, media: str) -> None:
+    assert outcome(engine, value).envelope.content_type == media
+
+
 def test_headers_pass_by_name_and_keys_as_digests_or_not_at_all(engine) -> None:
     routing = Routing(headers=("trace",), key_secret=b"s" * 32)
     found = outcome(engine, ORU, routing, key=b"4471", headers={"trace": b"1", "patient": b"X"})
