@@ -14,7 +14,7 @@ SEXES = ("male", "female", "other", "unknown")
 @pytest.mark.parametrize(
     ("release", "kind", "element", "expected"),
     [
-        ("R4", "Patient", "name", Column("HumanName", is_primitive=False)),
+        ("R4", "Patient", "name", Column("HumanName", is_primitive=False, is_list=True)),
         ("R4", "Patient", "birthDate", Column("date", is_primitive=True)),
         ("R4", "Attachment", "data", Column("base64Binary", is_primitive=True)),
         ("R4", "Attachment", "url", Column("url", is_primitive=True)),
@@ -22,10 +22,10 @@ SEXES = ("male", "female", "other", "unknown")
         ("R4", "Extension", "valueUuid", Column("uuid", is_primitive=True)),
         ("R4", "Patient", "gender", Column("code", True, codes=frozenset(SEXES))),
         ("R4", "Observation", "code", Column("CodeableConcept", False, is_required=True)),
-        ("R4", "Bundle", "entry", Column("BundleEntry", is_primitive=False)),
+        ("R4", "Bundle", "entry", Column("BundleEntry", is_primitive=False, is_list=True)),
         ("R4", "BundleEntry", "resource", Column("Resource", is_primitive=False)),
         ("R4", "Immunization", "occurrenceString", Column("string", True, is_required=True)),
-        ("R5", "Coverage", "subscriberId", Column("Identifier", is_primitive=False)),
+        ("R5", "Coverage", "subscriberId", Column("Identifier", False, is_list=True)),
         ("R5", "Attachment", "size", Column("integer64", is_primitive=True)),
     ],
 )
