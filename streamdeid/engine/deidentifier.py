@@ -26,8 +26,9 @@ from streamdeid.engine.proof import Proof
 from streamdeid.engine.reader import Read, Reader
 from streamdeid.engine.stopwatch import Laps, Stopwatch, stopped
 from streamdeid.engine.tally import Tally
+from streamdeid.formats.encoded.message import Decoded, decoded
 from streamdeid.formats.mapped import edited
-from streamdeid.formats.message import Coded, Format, Message, Tells
+from streamdeid.formats.message import Format, Message, Tells
 from streamdeid.formats.telling import names_someone
 from streamdeid.model.element import Element
 from streamdeid.model.errors import ConfigurationError, MalformedMessage
@@ -134,7 +135,7 @@ class Deidentifier:
         """Read, plan, write and prove."""
         laps = Laps(self.stopwatch)
         form = self.format_of(payload, format_name)
-        message = form.read(payload, self.policy.profile)
+        message = self._read(form, payload)
         laps.take("parse")
         plan, output = self._proved(form, message, laps)
         tally = replace(plan.tally(), stages=laps.stages)
@@ -149,7 +150,7 @@ class Deidentifier:
             MalformedMessage: ``RESIDUAL_IDENTIFIER``.
         """
         plan, output, left = self._written(form, message, laps)
-        if left and isinstance(message, Coded):
+        if left:
             tells = self.proof.tells(plan)
             plan, output, left = self._written(form, message.revealing(tells), laps, tells)
         if left:
@@ -168,6 +169,11 @@ class Deidentifier:
             plan, output = self._proved(form, message, Laps(self.stopwatch))
             return Explained(plan, form.read(output, self.policy.profile))
 
+    def _read(self, form: Format, payload: bytes) -> Decoded:
+        """A message, with all that is encoded in its texts."""
+        profile = self.policy.profile
+        return decoded(form.read(payload, profile), profile)
+
     def _written(
         self, form: Format, message: Message, laps: Laps, tells: Tells | None = None
     ) -> tuple[Plan, bytes, residual.Survivor | None]:
@@ -175,7 +181,7 @@ class Deidentifier:
         plan = self._plan(message, laps, tells)
         output = message.rewrite(plan.values, plan.edits)
         laps.take("rewrite")
-        left = self.proof.survivor(form.read(output, self.policy.profile), plan)
+        left = self.proof.survivor(self._read(form, output), plan)
         laps.take("residual")
         return plan, output, left
 
@@ -186,7 +192,7 @@ class Deidentifier:
             MalformedMessage: the message cannot be read.
         """
         form = self.format_of(payload, format_name)
-        return self._plan(form.read(payload, self.policy.profile), Laps(self.stopwatch))
+        return self._plan(self._read(form, payload), Laps(self.stopwatch))
 
     def _plan(self, message: Message, laps: Laps, tells: Tells | None = None) -> Plan:
         """Find everything, and decide what is written in its place."""
