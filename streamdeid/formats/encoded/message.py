@@ -4,11 +4,12 @@ The notes of the message come first, then what was found encoded in them; elemen
 likewise. Writing turns the edits of all that into edits of the message's own notes.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 
 from streamdeid.formats.encoded.escaped import unescaped
+from streamdeid.formats.encoded.stretches import stretches
 from streamdeid.formats.encoded.text import Bounds, Text, read
 from streamdeid.formats.message import Coded, Message, Tells, Visible
 from streamdeid.model.element import Element
@@ -91,8 +92,12 @@ class Decoded:
 
     def visible(self) -> Iterator[Visible]:
         """What can be seen of the message, and what is encoded in that."""
+        seen = list(self._message.visible())
+        if _is_plain((item.text for item in seen), self._profile):
+            yield from seen
+            return
         bounds = Bounds(self._profile)
-        for item in self._message.visible():
+        for item in seen:
             kind = NoteKind.WORD if item.coded else NoteKind.NARRATIVE
             text = read(Note(item.address, item.text, kind), bounds)
             if not text.holds_something:
@@ -120,8 +125,20 @@ def _made(message: Message, profile: Profile, tells: Tells | None) -> Decoded:
     """Read the notes of a message."""
     bounds = Bounds(profile, tells)
     own = message.notes()
+    if _is_plain((note.text for note in own), profile):
+        return Decoded(message, profile, own, [None] * len(own))
     texts = [text if (text := read(note, bounds)).holds_something else None for note in own]
     return Decoded(message, profile, own, texts)
+
+
+_GAP = "\n" * 8
+"""Parts texts so far that nothing goes on from one to the next."""
+
+
+def _is_plain(texts: Iterable[str], profile: Profile) -> bool:
+    """Whether nothing is encoded in any of ``texts``: asked of all at once, which costs less."""
+    whole = _GAP.join(texts)
+    return unescaped(whole) is None and not stretches(whole, profile.max_bytes)
 
 
 def _decoding(tells: Tells) -> Tells:

@@ -22,7 +22,12 @@ _SURE = 40
 """A run that no word of a language is as long as."""
 _SHIFTED = 32
 """Characters from which on a run is also read from its second, third and fourth character."""
-_RUN = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{8,}={0,2}")
+_RUN = re.compile(
+    r"(?<![A-Za-z0-9+/_-])(?!(?:[A-Z]?[a-z]{7,15}|[A-Z]{8,15}|(?!(?:3\d)+(?!\d))[\d-]{8,40}"
+    r"|[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12})(?![A-Za-z0-9+/_=-]))"
+    r"[A-Za-z0-9+/_-]{8,}={0,2}"
+)
+"""Runs but for the words and numbers of a language and UUIDs, which are most."""
 _TAIL = re.compile(r"[ \t]*\r?\n[ \t]*(?P<run>[A-Za-z0-9+/_-]{1,7}={0,2})(?=[ \t]*(?:\r?\n|\Z))")
 _WRITTEN = re.compile(re.escape(REMOVED))
 _LINE_END = re.compile(r"[ \t]{0,8}(?:\r?\n[ \t]{0,8}){1,3}")
@@ -143,15 +148,30 @@ _MARKED: tuple[tuple[re.Pattern[str], str, Callable[[re.Match[str]], bytes]], ..
 
 
 def _runs(text: str, most: int) -> Iterator[Stretch]:
-    """Documents in base64, base32 or hexadecimal digits."""
+    """Documents in base64, base32 or hexadecimal digits; a word that comes again is judged once."""
+    words: set[str] = set()
     group: list[tuple[int, int]] = []
     for match in _RUN.finditer(text):
         if group and not _continues(text, group[-1], match.span()):
-            yield from _grouped(text, group, most)
+            yield from _settled(text, group, most, words)
             group = []
         group.append(match.span())
     if group:
-        yield from _grouped(text, group, most)
+        yield from _settled(text, group, most, words)
+
+
+def _settled(
+    text: str, group: Sequence[tuple[int, int]], most: int, words: set[str]
+) -> Iterator[Stretch]:
+    """The documents of a group; a short run in which there is none is kept in ``words``."""
+    run = text[slice(*group[0])]
+    is_short = len(group) == 1 and len(run) < _SURE
+    if is_short and run in words:
+        return
+    found = list(_grouped(text, group, most))
+    if is_short and not found:
+        words.add(run)
+    yield from found
 
 
 def _continues(text: str, last: tuple[int, int], run: tuple[int, int]) -> bool:
@@ -161,7 +181,7 @@ def _continues(text: str, last: tuple[int, int], run: tuple[int, int]) -> bool:
         return False
     between = text[last[1] : run[0]]
     if _LINE_END.fullmatch(between):
-        return length >= _SURE or length == before or not _WORD.fullmatch(text[slice(*run)])
+        return length == before or length >= _SURE or not _WORD.fullmatch(text[slice(*run)])
     return length >= _SURE <= before and _BLANK.fullmatch(between) is not None
 
 
