@@ -84,7 +84,7 @@ class Decoded:
 
     def revealing(self, tells: Tells) -> "Decoded":
         """The same message; a code that ``tells`` knows, as it reads, is an element."""
-        asked = _decoding(tells)
+        asked = _decoding(tells, self._profile)
         message = self._message
         if isinstance(message, Coded):
             message = message.revealing(asked)
@@ -141,13 +141,15 @@ def _is_plain(texts: Iterable[str], profile: Profile) -> bool:
     return unescaped(whole) is None and not stretches(whole, profile.max_bytes)
 
 
-def _decoding(tells: Tells) -> Tells:
-    """``tells``, asked of a code as it is written and as it reads."""
+def _decoding(tells: Tells, profile: Profile) -> Tells:
+    """``tells``, asked of a code as it is written and of all that is encoded in it."""
 
     def told(text: str) -> Label | None:
         """Whose form stands in a code."""
-        over = unescaped(text)
-        label = tells(text)
-        return tells(over.text) if label is None and over is not None else label
+        own = tells(text)
+        if own is not None or _is_plain((text,), profile):
+            return own
+        found = read(Note("", text, NoteKind.WORD), Bounds(profile))
+        return next((x for note in found.notes() if (x := tells(note.text)) is not None), None)
 
     return told

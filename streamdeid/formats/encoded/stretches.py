@@ -182,7 +182,8 @@ def _continues(text: str, last: tuple[int, int], run: tuple[int, int]) -> bool:
     between = text[last[1] : run[0]]
     if _LINE_END.fullmatch(between):
         return length == before or length >= _SURE or not _WORD.fullmatch(text[slice(*run)])
-    return length >= _SURE <= before and _BLANK.fullmatch(between) is not None
+    is_last = length >= _SURE or text[run[1] - 1] == "="
+    return is_last and before >= _SURE and _BLANK.fullmatch(between) is not None
 
 
 def _grouped(text: str, group: Sequence[tuple[int, int]], most: int) -> Iterator[Stretch]:

@@ -1,0 +1,40 @@
+"""No string of the patient survives, however it was written; nothing else is changed."""
+
+import pytest
+from redteam_cases import CASES
+from redteam_patient import told_by
+from redteam_reader import readings
+
+from streamdeid.engine import Deidentifier
+from streamdeid.model.errors import MalformedMessage
+from streamdeid.operators.keys import Keys
+from streamdeid.runtime.assembly import assemble
+
+POLICIES = ("safe-harbor", "safe-harbor-surrogate")
+WITHHELD: frozenset[str] = frozenset()
+"""Rows whose message is quarantined, which is allowed to a handful."""
+
+
+@pytest.fixture(scope="module", params=POLICIES)
+def engine(request: pytest.FixtureRequest) -> Deidentifier:
+    return assemble(request.param, keys=Keys(bytes(range(32))))
+
+
+def test_the_table_has_a_hundred_and_twenty_rows_and_each_hides_somebody() -> None:
+    assert len(CASES) >= 120
+    silent = [name for name, message in CASES.items() if not _told(message)]
+    assert silent == []
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_nothing_encoded_slips_by(engine: Deidentifier, name: str) -> None:
+    if name in WITHHELD:
+        with pytest.raises(MalformedMessage):
+            engine.deidentify(CASES[name])
+    else:
+        assert _told(engine.deidentify(CASES[name]).payload) == set()
+
+
+def _told(payload: bytes) -> set[str]:
+    """What of the patient can be read in a payload."""
+    return {found for text in readings(payload) for found in told_by(text)}
