@@ -11,7 +11,7 @@ from functools import reduce
 from streamdeid.formats.encoded.escaped import unescaped
 from streamdeid.formats.encoded.stretches import stretches
 from streamdeid.formats.encoded.text import Bounds, Text, read
-from streamdeid.formats.message import Coded, Message, Tells, Visible
+from streamdeid.formats.message import Coded, Message, Tells, Visible, seen
 from streamdeid.model.element import Element
 from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
@@ -92,20 +92,19 @@ class Decoded:
 
     def visible(self) -> Iterator[Visible]:
         """What can be seen of the message, and what is encoded in that."""
-        seen = list(self._message.visible())
-        if _is_plain((item.text for item in seen), self._profile):
-            yield from seen
+        shown = list(self._message.visible())
+        if _is_plain((item.text for item in shown), self._profile):
+            yield from shown
             return
         bounds = Bounds(self._profile)
-        for item in seen:
+        for item in shown:
             kind = NoteKind.WORD if item.coded else NoteKind.NARRATIVE
             text = read(Note(item.address, item.text, kind), bounds)
             if not text.holds_something:
                 yield item
                 continue
             yield item._replace(text=text.note.text)
-            for note in text.notes():
-                yield Visible(note.ref, note.text, coded=note.kind is NoteKind.WORD)
+            yield from seen(text.notes())
             for document in text.documents():
                 for element in document.elements():
                     yield Visible(element.address, element.text, coded=False)

@@ -170,7 +170,7 @@ def _inner(one: Stretch, note: Note, ordinal: int, bounds: Bounds, depth: int) -
     address = f"{note.ref}/encoded[{ordinal}]"
     bounds.take(len(one.content), address)
     how = partial(_opened, one, bounds, depth)
-    document = opened(one, address, bounds.profile.unrewritable, how)
+    document = opened(one, address, bounds.profile, how)
     if bounds.tells is not None:
         document = document.revealing(bounds.tells)
     bounds.take(document.size, address)
