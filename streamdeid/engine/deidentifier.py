@@ -143,7 +143,7 @@ class Deidentifier:
             output, form.name, message.version, message.kind, tuple(message.warnings), tally
         )
 
-    def _proved(self, form: Format, message: Message, laps: Laps) -> tuple[Plan, bytes]:
+    def _proved(self, form: Format, message: Decoded, laps: Laps) -> tuple[Plan, bytes]:
         """The plan that was carried out, and the output, in which nothing forbidden is left.
 
         Raises:
@@ -165,9 +165,8 @@ class Deidentifier:
         """
         with withheld():
             form = self.format_of(payload, format_name)
-            message = form.read(payload, self.policy.profile)
-            plan, output = self._proved(form, message, Laps(self.stopwatch))
-            return Explained(plan, form.read(output, self.policy.profile))
+            plan, output = self._proved(form, self._read(form, payload), Laps(self.stopwatch))
+            return Explained(plan, self._read(form, output))
 
     def _read(self, form: Format, payload: bytes) -> Decoded:
         """A message, with all that is encoded in its texts."""
