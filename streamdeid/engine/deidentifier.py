@@ -38,6 +38,7 @@ from streamdeid.model.note import Edit, Note, NoteKind
 from streamdeid.model.reason import Reason
 from streamdeid.model.span import Span
 from streamdeid.operators.base import Policy, Replacer
+from streamdeid.operators.dates.ranges import joined_dates
 from streamdeid.text.legible import legible
 
 
@@ -266,7 +267,7 @@ def _may_be_a_name(fact: Fact) -> bool:
 def _edits(read: Read, replacer: Replacer) -> list[Edit]:
     """What is written in place of the spans; a span whose text stays gives no edit at all."""
     edits: list[Edit] = []
-    for span in read.spans:
+    for span in joined_dates(read.note.text, read.spans):
         covered = _covered(read.note.text, span)
         new = replacer.fragment(covered, span.label)
         if new != covered:

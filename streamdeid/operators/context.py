@@ -1,10 +1,12 @@
 """What an operator may know of the message whose identifiers it replaces."""
 
+import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from streamdeid.model.identity import Identity, Seed
 from streamdeid.model.label import Label
+from streamdeid.operators.dates.calendar import Written, written_date
 from streamdeid.operators.identifiers import Identifiers
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Manner
@@ -36,7 +38,20 @@ class Context:
     state_stays: bool = True
     identifiers: Identifiers = field(default_factory=Identifiers)
     countries: Mapping[str, str] = field(repr=False, default_factory=dict)
+    day_first: bool = False
+    """Whether the message's dates of digits have the day before the month."""
     _surrogates: Surrogates | None = field(repr=False, default=None)
+
+    def written_date(self, text: str, reference: dt.date | None) -> Written | None:
+        """The date that ``text`` begins with, as this message means it."""
+        now = self.identity.reference_date
+        return written_date(text, reference, self.births, day_first=self.day_first, now=now)
+
+    @property
+    def births(self) -> frozenset[dt.date]:
+        """The birth dates that the message knows."""
+        birth = self.identity.birth_date
+        return frozenset() if birth is None else frozenset({birth})
 
     @property
     def surrogates(self) -> Surrogates:

@@ -7,13 +7,15 @@ become 90+; a city becomes its state where the payload tells it.
 Safe Harbor allows years, states and three digits only (45 CFR 164.514(b)(2)(i)(B) and (C)).
 """
 
+import datetime as dt
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from streamdeid.model.label import Label
-from streamdeid.model.old_age import is_old, year_tells_old_age
+from streamdeid.model.old_age import is_old, spoken, year_tells_old_age
 from streamdeid.operators.context import Context
-from streamdeid.operators.dates.calendar import written_date, year_in
+from streamdeid.operators.dates.calendar import NO_REFERENCE, lone_year
+from streamdeid.operators.dates.ranges import Piece, dates_in
 from streamdeid.operators.manner import Precision
 from streamdeid.operators.postal import area_of
 from streamdeid.operators.surrogates.ages import says_more_than_age
@@ -29,16 +31,46 @@ def generalised_date(text: str, kind: Label, context: Context) -> str:
     """The year, quarter (``2024-Q1``) or month (``2024-03``) of a date."""
     if kind is not Label.DATE:
         return generalise(text, kind, context)
-    year = year_in(text)
-    if year is None or year_tells_old_age(year, context.identity.reference_date):
-        return f"[{kind}]"
-    written = written_date(text, None)
+    reference = spoken(context.identity.reference_date)
+    written = context.written_date(text, reference or NO_REFERENCE)
+    if written is None or written.says_more():
+        pieces = dates_in(text, context.written_date, reference or NO_REFERENCE)
+        if pieces:
+            return _several(pieces, context)
+    if written is not None and written.is_dated:
+        return _coarse(written.day, context)
+    year = lone_year(text)
+    return f"[{kind}]" if year is None or _is_old(year, context) else str(year)
+
+
+def _several(pieces: Sequence[Piece], context: Context) -> str:
+    """The dates of a range or list; one that tells no year is a label, and equal ones are one."""
+    told = {piece.day.year for piece in pieces if piece.written.is_dated}
+    lent = len(told) == 1 and all(piece.day.year in told for piece in pieces)
+    coarse = [
+        _coarse(piece.day, context) if lent or piece.written.is_dated else f"[{Label.DATE}]"
+        for piece in pieces
+    ]
+    if len(set(coarse)) == 1:
+        return coarse[0]
+    return "".join(f"{piece.gap}{new}" for piece, new in zip(pieces, coarse, strict=True))
+
+
+def _coarse(day: dt.date, context: Context) -> str:
+    """The year, quarter or month of a day; the label where the year tells an age over 89."""
+    if _is_old(day.year, context):
+        return f"[{Label.DATE}]"
     precision = context.manner.precision
-    if written is None or precision is Precision.YEAR:
-        return str(year)
+    if precision is Precision.YEAR:
+        return str(day.year)
     if precision is Precision.QUARTER:
-        return f"{year}-Q{(written.day.month + 2) // 3}"
-    return f"{year}-{written.day.month:02d}"
+        return f"{day.year}-Q{(day.month + 2) // 3}"
+    return f"{day.year}-{day.month:02d}"
+
+
+def _is_old(year: int, context: Context) -> bool:
+    """Whether a year tells an age over 89 at the time of the message."""
+    return year_tells_old_age(year, context.identity.reference_date)
 
 
 def _postal_area(text: str, kind: Label, context: Context) -> str:

@@ -13,6 +13,7 @@ from streamdeid.model.span import Span
 from streamdeid.operators.assigners import has_room, is_assigner
 from streamdeid.operators.context import Context
 from streamdeid.operators.datatypes import COMPARATOR, fitted, role_of
+from streamdeid.operators.dates.order import writes_day_first
 from streamdeid.operators.identifiers import Identifiers
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Manner
@@ -187,7 +188,16 @@ class Terms:
             table.of_label(Label.STATE) is Operator.KEEP,
             Identifiers.of(naming, identity, own),
             countries(own),
+            writes_day_first(_dates(notes)),
         )
+
+
+def _dates(notes: Found) -> Iterable[str]:
+    """The dates of the narrative."""
+    for note, spans in notes:
+        for span in spans:
+            if span.label is Label.DATE:
+                yield note.text[span.start : span.end]
 
 
 def _told(notes: Found) -> Iterable[tuple[str, Label]]:

@@ -1,7 +1,8 @@
 """Dates moved by the patient's own number of days, in field and note alike.
 
 The number is derived from the patient under the project's key: between -365 and 365,
-never 0; whole weeks if the policy keeps weekdays. What lies between two full dates is kept.
+never 0; whole weeks if the policy keeps weekdays. What lies between two dates is kept in
+every form; months by themselves move by whole months, so that two of them stay as far apart.
 A date so long ago that it tells an age over 89 is capped: it becomes the day ninety
 years before the message (45 CFR 164.514(b)(2)(i)(C), "aggregated into a single
 category of age 90 or older"). Where the message does not tell its own day such a date
@@ -11,20 +12,20 @@ in any form, is generalised too.
 """
 
 import datetime as dt
+from typing import NamedTuple
 
 from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
 from streamdeid.model.old_age import ASSUMED, OLDEST, spoken
 from streamdeid.operators.context import Context
-from streamdeid.operators.dates.calendar import Said, Written, written_date
+from streamdeid.operators.dates.calendar import NO_REFERENCE, Said, Written
+from streamdeid.operators.dates.ranges import dates_in, rewritten
 from streamdeid.operators.generalising import generalised_date
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Times
 from streamdeid.text.fold import bare
 
 _MOST_DAYS, _MOST_WEEKS = 365, 52
-_NO_REFERENCE = dt.date(2023, 7, 2)
-"""Against what a date without a year is read where the message does not tell its day."""
 
 
 def days_of_shift(keys: Keys, project: str, identity: Identity, *, weekdays: bool = False) -> int:
@@ -43,25 +44,49 @@ def _signed(number: int, most: int) -> int:
 
 
 def shift(text: str, kind: Label, context: Context) -> str:
-    """The date moved in its own form; what cannot be moved safely is generalised."""
-    reference = spoken(context.identity.reference_date)
-    written = written_date(text, reference or _NO_REFERENCE) if kind is Label.DATE else None
-    if written is None or written.says_more():
+    """The date moved in its own form, or several of a range or list; else generalised."""
+    fresh = _shifted(text, context) if kind is Label.DATE else None
+    if fresh is None:
         return generalised_date(text, kind, context)
-    if reference is None and _age(written.day, ASSUMED) > OLDEST:
-        return generalised_date(text, kind, context)
-    try:
-        moved = _capped(written.day, reference, context) or _moved(written.day, context)
-    except OverflowError:
-        return generalised_date(text, kind, context)
-    with_time = context.manner.times is Times.KEEP
-    fresh = written.rewritten(moved, with_time=with_time)
-    if not context.surrogates.guard.refuses(fresh):
-        return fresh
-    plain = _in_digits(written, moved)
+    if not context.surrogates.guard.refuses(fresh.text):
+        return fresh.text
     coarse = generalised_date(text, kind, context)
-    told = (one for one in (plain, coarse) if not context.surrogates.guard.refuses(one))
+    told = (one for one in (fresh.in_digits, coarse) if not context.surrogates.guard.refuses(one))
     return next(told, f"[{kind}]")
+
+
+class _Fresh(NamedTuple):
+    """A moved date, and the same without the name of a month."""
+
+    text: str
+    in_digits: str
+
+
+def _shifted(text: str, context: Context) -> _Fresh | None:
+    """The date or the dates of a text, moved; ``None`` where that would not be safe."""
+    reference = spoken(context.identity.reference_date)
+    with_time = context.manner.times is Times.KEEP
+    written = context.written_date(text, reference or NO_REFERENCE)
+    try:
+        if written is not None and not written.says_more():
+            return _one_shifted(written, reference, context, with_time=with_time)
+        pieces = dates_in(text, context.written_date, reference or NO_REFERENCE)
+        if not pieces or any(_age(p.day, reference or ASSUMED) > OLDEST for p in pieces):
+            return None
+        fresh = rewritten(pieces, context.days, with_time=with_time)
+    except OverflowError:
+        return None
+    return _Fresh(fresh, fresh)
+
+
+def _one_shifted(
+    written: Written, reference: dt.date | None, context: Context, *, with_time: bool
+) -> _Fresh | None:
+    """One date, moved; ``None`` for one of somebody old in a message without a day."""
+    if reference is None and _age(written.day, ASSUMED) > OLDEST:
+        return None
+    moved = _capped(written.day, reference, context) or written.moved(context.days)
+    return _Fresh(written.rewritten(moved, with_time=with_time), _in_digits(written, moved))
 
 
 def _moved(day: dt.date, context: Context) -> dt.date:

@@ -5,6 +5,7 @@ import datetime as dt
 import pytest
 
 from streamdeid.operators.dates.calendar import written_date, year_in
+from streamdeid.operators.dates.order import writes_day_first
 
 REFERENCE = dt.date(2024, 6, 1)
 MOVED = dt.date(2023, 11, 28)
@@ -52,3 +53,34 @@ def test_what_names_no_day_is_no_date(text: str) -> None:
 )
 def test_a_year_is_said_or_not(text: str, year: int | None) -> None:
     assert year_in(text) == year
+
+
+@pytest.mark.parametrize(
+    ("dates", "expected"),
+    [
+        (["13/02/2024", "03/02/2024"], True),
+        (["02/13/2024", "03/02/2024"], False),
+        (["13.2.24"], True),
+        (["13/02/2024", "02/13/2024"], False),
+        (["03/02/2024"], False),
+        (["March 13", ""], False),
+    ],
+)
+def test_one_date_that_begins_with_its_day_tells_the_custom(
+    dates: list[str], *, expected: bool
+) -> None:
+    assert writes_day_first(dates) is expected
+
+
+def test_a_known_birth_date_tells_what_two_digits_and_two_small_numbers_mean() -> None:
+    birth = dt.date(1929, 3, 4)
+    for text in ("3/4/29", "04/03/1929"):
+        written = written_date(text, REFERENCE, {birth})
+        assert written is not None
+        assert written.day == birth
+
+
+def test_the_29th_of_february_is_found_in_another_year() -> None:
+    written = written_date("2/29", dt.date(2025, 7, 9))
+    assert written is not None
+    assert written.day == dt.date(2024, 2, 29)
