@@ -99,8 +99,22 @@ def unclinical(found: Iterable[Span], reading: Reading, look_up: LookUp) -> Iter
         words = map(look_up, reading.text[span.start : span.end].split() if plain else ())
         doubtful = plain and all(word.flags & plain and not word.flags & _NAMING for word in words)
         doubtful = doubtful or (plain and _is_genus(span, reading.text, look_up))
+        doubtful = doubtful or (plain and _is_specimen(span, reading.text, look_up))
         if not doubtful or _is_borne_out(span, reading):
             yield span
+
+
+def _is_specimen(span: Span, text: str, look_up: LookUp) -> bool:
+    """Whether a span is the head of a specimen in a report: ``A. Colon, 2/2 fragments``."""
+    head = _SPECIMEN.match(text, span.start)
+    is_first = not text[text.rfind("\n", 0, span.start) + 1 : span.start].strip()
+    return bool(
+        head and is_first and head.end() == span.end + 1 and look_up(head[1]).flags & f.CLINICAL
+    )
+
+
+_SPECIMEN = re.compile(r"[A-Z]\.?[ ]([^\W\d_]+)[,:](?!\s?\d{1,3}\s?y)")
+"""A letter, a word, a comma or colon, and no age."""
 
 
 def _is_borne_out(span: Span, reading: Reading) -> bool:

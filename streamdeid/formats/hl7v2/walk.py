@@ -39,6 +39,8 @@ MOST_LEAVES = 1_000_000
 _CODED = re.compile(r"[^\s]{1,64}|[<>=]{0,2} ?[-+]?\d[\d.,]* ?[^\s]{0,12}")
 _VERSION = re.compile(r"[A-Za-z]{0,12}[ ._-]?[\d._-]{1,20}[A-Za-z]{0,4}")
 """The version of a coding system, which may be a date or words with a number."""
+_STAMPS = frozenset({"TS"})
+"""Composites that hold one value, in whose place a feed may send a coded element."""
 _MAY_BE_CODED = frozenset({Fate.CODE, Fate.NOTE, Fate.DISPLAY, Fate.VALUE})
 _NUMERIC = frozenset({"NM", "SI", "TM"})
 """Types of numbers: letters alone are text."""
@@ -134,7 +136,8 @@ class _Walk:
         """The plan of a field, by its place and by what is written there."""
         is_known = number <= len(plans)
         plan = plans[number - 1] if is_known else self.plans.field(name, number)
-        is_composed = plan.whole is not None and self.marks.component in value
+        is_simple = plan.whole is not None or plan.datatype in _STAMPS
+        is_composed = is_simple and self.marks.component in value
         return self._coded_element(plan, value) if is_composed else plan
 
     def _coded_element(self, plan: FieldPlan, value: str) -> FieldPlan:
@@ -142,7 +145,7 @@ class _Walk:
 
         Feeds send ``2100^g^LN`` where the type is ST or NM, and ``CWE^^HL70125`` in OBX-2.
         """
-        is_open = plan.whole is not None and plan.whole.fate in _MAY_BE_CODED and not plan.is_kept
+        is_open = plan.whole is None or (plan.whole.fate in _MAY_BE_CODED and not plan.is_kept)
         mark = self.marks.component
         if not is_open or not mark or plan.path in self.plans.profile.paths:
             return plan

@@ -16,6 +16,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.likely.neighbours import APOSTROPHES, pulled_in
 from streamdeid.detectors.people.words.eponyms import is_eponymous, is_scored
 from streamdeid.detectors.people.words.fit import MODALS, is_modal_subject
+from streamdeid.detectors.people.words.items import is_specimen
 from streamdeid.detectors.people.words.places import has_head, is_generic, is_located
 from streamdeid.detectors.people.words.rank import AFTER_CUE, LIKELY, POSSIBLE, rank_of
 from streamdeid.detectors.people.words.runs import name_span
@@ -116,6 +117,8 @@ class Likelihood:
             if is_likely_name(sight, i) and not is_sized(sight, i):
                 first, last = pulled_in(sight, i)
                 first, done = _with_particles(sight, first), last
+                if is_specimen(sight, first, last):
+                    continue
                 if not _may_have_head(sight, last) or not has_head(sight, last):
                     yield name_span(
                         sight, first, last, Label.DOCTOR, self.name, "likelihood ratio", 0.6

@@ -14,6 +14,7 @@ from streamdeid.detectors.people.placed.aged import aged
 from streamdeid.detectors.people.placed.heads import headed
 from streamdeid.detectors.people.placed.small_subjects import small_subjects
 from streamdeid.detectors.people.words.fit import ANY, fits
+from streamdeid.detectors.people.words.items import is_specimen
 from streamdeid.detectors.people.words.places import has_head
 from streamdeid.detectors.people.words.rank import AFTER_CUE, LIKELY, POSSIBLE
 from streamdeid.detectors.people.words.runs import name_span, run_back, run_on
@@ -94,7 +95,7 @@ class Subjects:
         if sight.flags[j] & f.LETTERS and not _is_named(sight, j):
             return None
         first = run_back(sight, j, AFTER_CUE)
-        full = 0 <= first < j and _convinces(sight, first, j)
+        full = 0 <= first < j and _convinces(sight, first, j) and not is_specimen(sight, first, j)
         return self._span(sight, first, j, "particulars after", 0.8) if full else None
 
     def _sexed(self, sight: Sight, j: int) -> Span | None:

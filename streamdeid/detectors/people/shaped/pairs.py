@@ -18,6 +18,7 @@ from streamdeid.detectors.people.shaped.word_names import word_names
 from streamdeid.detectors.people.words.eponyms import is_eponymous
 from streamdeid.detectors.people.words.fit import fits, is_measure, is_small_initial
 from streamdeid.detectors.people.words.given import is_given, is_heading, shows_surname
+from streamdeid.detectors.people.words.items import is_specimen
 from streamdeid.detectors.people.words.places import has_head
 from streamdeid.detectors.people.words.rank import AFTER_CUE, LIKELY, POSSIBLE, rank_of
 from streamdeid.detectors.people.words.runs import name_span, run_on
@@ -82,6 +83,8 @@ class Pairs:
             if i <= done or (doubtful and not _may_begin_here(sight, i)):
                 continue
             last = _pair(sight, i, sight.flags[i])
+            if last >= 0 and is_specimen(sight, i, last):
+                continue
             if last >= 0 and not is_sized(sight, i) and not has_head(sight, last):
                 done = last
                 taken.update(range(i, last + 1))

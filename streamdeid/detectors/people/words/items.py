@@ -8,6 +8,7 @@ few characters before a word and no further.
 import re
 
 from streamdeid.detectors.people.words.sight import Sight
+from streamdeid.lexicons import flags as f
 
 REACH = 32
 """Characters before a word in which its head must begin."""
@@ -29,3 +30,20 @@ def begins_item(sight: Sight, i: int) -> bool:
     end = sight.starts[i]
     before = sight.text[max(0, end - REACH) : end]
     return _HEAD.search(before if end > REACH else "\n" + before) is not None
+
+
+def is_specimen(sight: Sight, first: int, last: int) -> bool:
+    """Whether tokens are the head of a specimen in a report: ``A. Colon, 2/2 fragments``.
+
+    A letter at the head of a line, a clinical word, a comma or colon; an age behind it says that
+    somebody is meant.
+    """
+    is_letter = bool(sight.flags[first] & f.INITIAL) and sight.opens(first)
+    if not is_letter or last - first > _SPECIMEN or not sight.flags[last] & f.CLINICAL:
+        return False
+    is_headed = sight.surface[last + 1] in {",", ":"}
+    return is_headed and not sight.surface[last + 3].lower().startswith("y")
+
+
+_SPECIMEN = 2
+"""Tokens from the letter to the clinical word: the letter, its point, the word."""
