@@ -13,7 +13,7 @@ from streamdeid.model.element import Authority, Element
 from streamdeid.model.identity import Identity, Part
 from streamdeid.model.label import Label
 from streamdeid.operators.assigners import is_assigner
-from streamdeid.operators.naming import NAMING, SSN, Naming
+from streamdeid.operators.naming import NAMING, SSN, Naming, is_uuid
 
 CARRIED = (
     Label.MRN,
@@ -32,7 +32,7 @@ _NUMBERS = frozenset(CARRIED)
 _LEAST_TAIL = 4
 """Characters of a number that are recognised as the end of a known one."""
 _EXACT = frozenset({"id"})
-"""Types whose values are compared character by character (FHIR R4, data type id)."""
+"""Types whose values are compared character by character (FHIR R4, data type id), but for UUIDs."""
 
 _MOST = 64
 """Rows of one value, and values with one ending, that are looked at: more tell nothing."""
@@ -96,7 +96,7 @@ class Identifiers:
 
     def of_element(self, element: Element) -> str:
         """One text for what an element identifies: an authority, a resource, or anything else."""
-        if element.datatype in _EXACT:
+        if element.datatype in _EXACT and not is_uuid(element.text):
             return f"\0{element.text}"
         if is_assigner(element):
             return self._named(element.text)

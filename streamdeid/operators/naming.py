@@ -73,6 +73,11 @@ def keyed(rows: Mapping[str, Iterable[str]]) -> dict[str, str]:
 _KNOWN = keyed(_NATIONAL)
 
 
+def is_uuid(text: str) -> bool:
+    """Whether a text is a UUID, whose letters have no case (RFC 9562, section 4)."""
+    return _UUID.fullmatch(text) is not None
+
+
 def is_address(text: str) -> bool:
     """Whether a name of an authority is an OID, a UUID or a URL, and no word."""
     return any(pattern.fullmatch(text.strip()) for pattern in (_OID, _UUID, _URL))

@@ -73,7 +73,7 @@ class MessageReplacer:
         """The code of what an element identifies, with its prefix where there is room for one."""
         told = self.context.identifiers.of_element(element)
         code = self._replaced(element.text, label, operator, told=told)
-        if not self.prefixes or not has_room(element) or is_assigner(element):
+        if not has_room(element) or is_assigner(element) or is_address(element.text):
             return code
         return self._prefix(element.text, label, element.authority) + code
 

@@ -29,9 +29,14 @@ _MOST_DAYS, _MOST_WEEKS = 365, 52
 
 
 def days_of_shift(keys: Keys, project: str, identity: Identity, *, weekdays: bool = False) -> int:
-    """The patient's own shift, -365 to 365 and never 0; a multiple of 7 if weekdays are kept."""
+    """The patient's own shift, -365 to 365 and never 0; a multiple of 7 if weekdays are kept.
+
+    Neither who assigned the number nor its zeros in front count, so that what lies between two
+    dates of one patient is kept where messages tell them differently. Two people of one shift
+    do no harm.
+    """
     seed = identity.patient_key or next((s.value for s in identity.seeds()), "")
-    number = int.from_bytes(keys.digest(f"shift/{project}", bare(seed))[:4])
+    number = int.from_bytes(keys.digest(f"shift/{project}", bare(seed).lstrip("0"))[:4])
     if weekdays:
         return 7 * _signed(number, _MOST_WEEKS)
     return _signed(number, _MOST_DAYS)

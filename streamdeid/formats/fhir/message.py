@@ -296,6 +296,10 @@ _NUMERIC = {
 """Types that JSON writes as numbers, and what may be written there."""
 
 
+_OWN_URIS = ("urn:uuid:", "urn:oid:")
+"""How the value of an identifier begins that is a URI (``urn:ietf:rfc:3986``), as C-CDA's roots."""
+
+
 def _written(leaf: Leaf, value: str) -> Any:
     """A new value as its data type has it."""
     if leaf.datatype in _NUMERIC:
@@ -304,7 +308,8 @@ def _written(leaf: Leaf, value: str) -> Any:
         return with_id(str(leaf.value), value, leaf.path)
     if leaf.datatype == "system" and not value.startswith(("urn:", "http")):
         return systems.system_of(value, str(leaf.value))
-    if leaf.datatype == "uuid" and not value.startswith("urn:"):
+    is_own_uri = leaf.path == "Identifier.value" and str(leaf.value).startswith(_OWN_URIS)
+    if (leaf.datatype == "uuid" or is_own_uri) and not value.startswith("urn:"):
         return f"urn:uuid:{systems.uuid_of(value)}"
     return value
 

@@ -170,3 +170,65 @@ def test_an_application_s_oid_stays_an_oid_and_is_that_of_its_identifiers(engine
     assigned = feed.fields(out, "PID", 3)[0].split("^")[3].split("&")
     assert [name, oid, kind] == assigned
     assert all(part.isdigit() for part in oid.split("."))
+
+
+def test_a_unique_id_is_one_in_fhir_and_c_cda(engine) -> None:
+    one = under(engine, "safe-harbor")
+    own = "0c3f11aa-93b2-4c6d-8e1f-5a6b7c8d9e0f"
+    patient = feed.PATIENT | {
+        "identifier": [{"system": "urn:ietf:rfc:3986", "value": f"urn:uuid:{own.upper()}"}]
+    }
+    found: feed.Told = {}
+    feed.from_fhir(one.deidentify(feed.json.dumps(patient).encode()).payload, found)
+    document = feed.CCDA["C-CDA"].replace(
+        f'<id root="{feed.GENERAL}" extension="{feed.MRN}"/>'.encode(),
+        f'<id root="{own}"/>'.encode(),
+    )
+    out = one.deidentify(document).payload.decode()
+    code = next(iter(found["mrn"])).removeprefix("urn:uuid:")
+    assert f'<patientRole>\n<id root="{code}"/>' in out
+    assert code != own
+
+
+def test_a_reference_to_a_resource_is_the_same_in_every_message(engine) -> None:
+    one = under(engine, "safe-harbor")
+    number = "4471902"
+    seen = {
+        "resourceType": "Observation",
+        "status": "final",
+        "code": {"text": "Weight"},
+        "subject": {"reference": f"Patient/{number}"},
+    }
+    both = seen | {"subject": seen["subject"] | {"identifier": feed.SUBJECT["identifier"]}}
+    told = seen | {
+        "subject": seen["subject"]
+        | {"identifier": {"system": feed.oid(feed.GENERAL), "value": number}}
+    }
+    codes = set()
+    for tree in (seen, both, told):
+        out = feed.json.loads(one.deidentify(feed.json.dumps(tree).encode()).payload)
+        codes.add(out["subject"]["reference"])
+    assert len(codes) == 1
+
+
+def test_fhir_as_xml_joins_as_fhir_as_json_does(engine) -> None:
+    one = under(engine, "safe-harbor")
+    xml = (
+        '<Patient xmlns="http://hl7.org/fhir"><identifier><system '
+        f'value="{feed.oid(feed.GENERAL)}"/><value value="{feed.MRN}"/></identifier></Patient>'
+    )
+    out = one.deidentify(xml.encode()).payload.decode()
+    code = pid(one, f"{feed.MRN}^^^&{feed.GENERAL}&ISO^MR")[0].split("^")[0]
+    assert f'<value value="{code}"/>' in out
+
+
+def test_a_code_does_not_depend_on_what_else_a_message_tells(engine) -> None:
+    one = under(engine, "safe-harbor")
+    found = set()
+    for sender in ("GHG", f"GHG^{feed.GENERAL}^ISO", "VMC", ""):
+        for visit in ("", feed.PV1, "PV1|1|I"):
+            head = f"MSH|^~\\&|LAB|{sender}|HUB|HUB|20240307||ADT^A01|7|P|2.5.1"
+            payload = feed.hl7(head, "PID|1||4471^^^GHG^MR||Oduya^Amara", *filter(None, [visit]))
+            out = one.deidentify(payload).payload
+            found.add(feed.fields(out, "PID", 3)[0])
+    assert len(found) == 1
