@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import partial
 
 from streamdeid.engine import residual
+from streamdeid.engine.disguises import Disguises, disguises
 from streamdeid.engine.plan import Plan
 from streamdeid.engine.whole_names import logins, pairs, whole_names
 from streamdeid.formats.message import Message, Tells
+from streamdeid.model.label import Label
 
 
 def _no_word(_word: str) -> bool:
@@ -20,6 +21,8 @@ class Proof:
     """The last look, with the words of a language that are no names by themselves."""
 
     is_ordinary: Callable[[str], bool] = field(default=_no_word, repr=False)
+    is_known: Callable[[str], bool] = field(default=_no_word, repr=False)
+    """Whether a folded run of letters is a word or a name of its own, by any list."""
 
     def survivor(self, output: Message, plan: Plan) -> residual.Survivor | None:
         """The first forbidden seed that can still be read in ``output``."""
@@ -30,11 +33,22 @@ class Proof:
         seen = tuple(output.visible())
         wanted = _searches(plan)
         yield from residual.survivors(seen, wanted, plan.permitted(), self.is_ordinary)
+        yield from self._disguises(plan).survivors(seen, plan.permitted())
         yield from whole_names(seen, pairs(plan.forbidden), self.is_ordinary)
 
     def tells(self, plan: Plan) -> Tells:
         """Says whose form stands in a code or another short text."""
-        return partial(residual.told, _searches(plan), self.is_ordinary)
+        wanted, hidden = _searches(plan), self._disguises(plan)
+
+        def tells(text: str) -> Label | None:
+            return residual.told(wanted, self.is_ordinary, text) or hidden.told(text)
+
+        return tells
+
+    def _disguises(self, plan: Plan) -> Disguises:
+        """The forbidden seeds as machines write them."""
+        called = logins(pairs(plan.forbidden))
+        return disguises(plan.forbidden, called, self.is_ordinary, self.is_known)
 
 
 def _searches(plan: Plan) -> tuple[residual.Search, ...]:

@@ -91,7 +91,7 @@ def survivors(
     word is one of the language.
     """
     seen = list(visible)
-    everything = _readable("\n".join(item.text for item in seen))
+    everything = readable("\n".join(item.text for item in seen))
     digits = _SEPARATORS.sub("", everything)
     for search in wanted:
         if search.needle not in (digits if search.numeric else everything):
@@ -104,7 +104,7 @@ def survivors(
                 continue
             ranges = () if item.coded else permitted.get(unbroken(item.text), ())
             hits = _hits(pattern, item.text)
-            if any(not _is_within(solid(item.text, hit), ranges) for hit in hits):
+            if any(not is_within(solid(item.text, hit), ranges) for hit in hits):
                 yield Survivor(item.address, search.seed.address, search.seed.label)
 
 
@@ -118,7 +118,7 @@ def _hits(pattern: re.Pattern[str], text: str) -> Iterator[Range]:
             yield reading.places[match.start()], reading.places[match.end()]
 
 
-def _readable(text: str) -> str:
+def readable(text: str) -> str:
     """``text`` as it looks, folded; line by line in each way that it may look."""
     seen = [text] if is_plain(text) else [reading.text for reading in readings(text)]
     return _without_labels(fold("\n".join(seen)))
@@ -126,7 +126,7 @@ def _readable(text: str) -> str:
 
 def told(wanted: Sequence[Search], is_ordinary: Callable[[str], bool], text: str) -> Label | None:
     """Whose form stands in a code or another short ``text``; ``None`` if it holds none."""
-    folded = _readable(text)
+    folded = readable(text)
     digits = _SEPARATORS.sub("", folded)
     for search in wanted:
         if search.needle not in (digits if search.numeric else folded):
@@ -145,7 +145,7 @@ def _without_labels(text: str) -> str:
     return _OWN_LABEL.sub(lambda m: " " * len(m[0]), text)
 
 
-def _is_within(hit: Range, ranges: Iterable[Range]) -> bool:
+def is_within(hit: Range, ranges: Iterable[Range]) -> bool:
     """Whether ``hit`` lies in one of ``ranges``."""
     return any(start <= hit[0] and hit[1] <= end for start, end in ranges)
 

@@ -100,14 +100,32 @@ class _Ground:
 def joined(spans: Sequence[Span], text: str) -> tuple[Span, ...]:
     """``spans`` (disjoint, sorted) without outer blanks, the pieces of one entity made one."""
     entities: list[Span] = []
-    for span in spans:
-        bare = _bare(span, text)
+    for bare in [_bare(span, text) for span in _telling(spans, text)]:
         last = entities[-1] if entities else None
         if last and bare and last.label is bare.label and _is_one(last, bare, text):
             entities[-1] = replace(last, end=bare.end, score=max(last.score, bare.score))
         elif bare:
             entities.append(bare)
     return tuple(entities)
+
+
+def _telling(spans: Sequence[Span], text: str) -> Iterator[Span]:
+    """``spans`` without the marks left between spans of other labels: ``, `` beside a name."""
+    before = None
+    for span, after in zip(spans, (*spans[1:], None), strict=False):
+        beside = [
+            other.label
+            for other in (before, after)
+            if other and (other.end == span.start or span.end == other.start)
+        ]
+        before = span
+        if not beside or span.label in beside or any(map(str.isalnum, _covered(span, text))):
+            yield span
+
+
+def _covered(span: Span, text: str) -> str:
+    """What a span covers."""
+    return text[span.start : span.end]
 
 
 def _bare(span: Span, text: str) -> Span | None:

@@ -5,6 +5,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from streamdeid.detectors.base import Detector
 from streamdeid.detectors.classifier.detector import ClassifierDetector
 from streamdeid.detectors.classifier.trained.model import Model
 from streamdeid.detectors.order import FACTORIES, POINTS, default_names
+from streamdeid.detectors.seeded.ordinary import is_known
 from streamdeid.detectors.typed import TypedReader
 from streamdeid.engine import Deidentifier, Proof, Reader
 from streamdeid.engine.memory import Memory
@@ -96,7 +98,7 @@ def assemble(
         formats=FORMATS,
         reader=reader(language, detection=signed.detection, model=model),
         policy=signed,
-        proof=Proof(_ordinary(load_lexicon(language))),
+        proof=Proof(_ordinary(load_lexicon(language)), _known(load_lexicon(language))),
         stopwatch=time.perf_counter_ns,
         memory=Memory(signed.detection.memory) if signed.detection.memory else None,
         is_region=_region(load_lexicon(language)),
@@ -191,6 +193,11 @@ def _ordinary(lexicon: Lexicon) -> Callable[[str], bool]:
     """Whether a folded word is one of the language."""
     ordinary = flags.COMMON_WORD | flags.CLINICAL | flags.DRUG
     return lambda word: bool(lexicon.words[word].flags & ordinary)
+
+
+def _known(lexicon: Lexicon) -> Callable[[str], bool]:
+    """Whether a folded run of letters is a word or a name of its own."""
+    return partial(is_known, lexicon)
 
 
 def _region(lexicon: Lexicon) -> Callable[[str], bool]:

@@ -23,3 +23,8 @@ def closes(text: str, start: int, end: int) -> bool:
     if text[end - 1].islower():
         return after.isupper()
     return text[start:end].isupper() and (after.islower() or text[end + 1 : end + 2].islower())
+
+
+def is_glued(text: str, start: int, end: int) -> bool:
+    """Whether the stretch ``[start, end)`` is a word of its own in a longer run."""
+    return opens(text, start, end) and closes(text, start, end)

@@ -17,7 +17,7 @@ from itertools import compress, count, pairwise
 from typing import NamedTuple
 
 from streamdeid.text.fold import bare, fold
-from streamdeid.text.glue import closes, opens
+from streamdeid.text.glue import is_glued
 from streamdeid.text.seeds import most_between
 
 SHORTEST_WORD = 4
@@ -34,6 +34,10 @@ _READ_AS = {"o": "0", "l": "1", "i": "1", "z": "2", "s": "5", "g": "6", "b": "8"
 _CAPITAL_I = re.compile(r"[a-z]I")
 _ENCODED = re.compile(r"[0-9A-Za-z+/=]{64}|[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-", re.IGNORECASE)
 _AROUND = 64
+_BREAK = r"(?:-\s{1,40})?"
+"""The end of a line within a word, folded."""
+_ELIDED = re.compile(r"(?<![^\W_])0(?=['’][^\W\d_]{2})")
+"""The O of *O'Brien*, which is no part of a known word."""
 _BEFORE = re.compile(r"([^\W\d_]+)(?:[ ^.-]|, ?)\Z")
 _BEHIND = re.compile(r"(?:[ ^-]|, ?)([^\W\d_]+)")
 
@@ -57,6 +61,22 @@ class Suspects(NamedTuple):
     def __repr__(self) -> str:
         """How many; nothing of them."""
         return f"Suspects({len(self.words)}, {len(self.numbers)})"
+
+
+def is_read_for(folded: str, word: str) -> bool:
+    """Whether a folded stretch with the classes of ``word`` has few signs for its letters.
+
+    One in a word of four, two in one of six, three in one of eight: lots and beds are coded
+    with more. Without any sign only the letters of ``word``, or I and l exchanged, are left.
+    """
+    read = "".join(filter(_is_in, folded))
+    signs = len(read) - sum(map(str.isalpha, read))
+    return signs <= max(1, (len(word) - 1) // 2)
+
+
+def _is_in(character: str) -> bool:
+    """Whether a character is of a word: a letter, a digit, or what is read for one."""
+    return character.isalnum() or character in "|!$"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +108,8 @@ class Lookalikes:
             patches += self._words(text, folded, suspects.words)
         if suspects.numbers:
             patches += _numbers(folded, suspects.numbers)
+        if "0'" in text or "0’" in text:
+            patches += [(range(*zero.span()), "O") for zero in _ELIDED.finditer(text)]
         if not patches:
             return text
         characters = list(text)
@@ -100,20 +122,22 @@ class Lookalikes:
         """The places of each misread word, and what belongs there."""
         seen = classed(folded)
         for sought, word in suspects:
-            for start in _all(sought, seen):
-                end = start + len(word)
-                if folded[start:end] != word and self._is_misread(text, start, end):
-                    meant = _cased(word, text[start:end])
-                    if len(meant) == len(word):
-                        yield range(start, end), meant
+            for match in re.finditer(_BREAK.join(map(re.escape, sought)), seen):
+                start, end = match.span()
+                places = [
+                    k for k in range(start, end) if len(sought) == end - start or _is_in(text[k])
+                ]
+                surface = "".join(text[k] for k in places)
+                if fold(surface) != word and self._is_misread(text, start, end, surface, word):
+                    meant = _cased(word, surface)
+                    if len(meant) == len(places):
+                        yield places, meant
 
-    def _is_misread(self, text: str, start: int, end: int) -> bool:
+    def _is_misread(self, text: str, start: int, end: int, surface: str, word: str) -> bool:
         """Whether a stretch that has the classes of a word is rather that word than a code."""
-        surface = text[start:end]
-        letters = sum(map(str.isalpha, surface))
-        if 2 * letters < len(surface) or not (opens(text, start, end) and closes(text, start, end)):
+        if not is_glued(text, start, end) or not is_read_for(fold(surface), word):
             return False
-        if letters < len(surface):
+        if not surface.isalpha():
             if len(surface) < SHORTEST_WORD and not self._has_partner(text, start, end):
                 return False
             return not _ENCODED.search(text, max(0, start - _AROUND), end + _AROUND)

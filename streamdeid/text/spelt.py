@@ -15,7 +15,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from streamdeid.text.fold import fold
-from streamdeid.text.lookalikes import classed
+from streamdeid.text.lookalikes import classed, is_read_for
 
 SHORTEST = 3
 WIDEST = 3
@@ -73,25 +73,27 @@ def spaced(text: str, words: Collection[str]) -> Iterator[tuple[str, int, int]]:
     for run in _SPACED.finditer(text) if _SPACED_WITHIN.search(text) else ():
         places = tuple(one.start() for one in _CHARACTER.finditer(text, *run.span()))
         letters = Letters(classed(fold("".join(text[i] for i in places))), places)
-        if _DICTATED.fullmatch(run[0]) or _is_made_of(letters.word, words):
-            yield from _known(letters, words, text)
+        sought = {classed(word): word for word in words if classed(word) in letters.word}
+        made = _is_made_of(letters.word, sought)
+        if made or _DICTATED.fullmatch(run[0]):
+            for form, word in sought.items():
+                for start, end in _ranges(letters, form, whole=not made):
+                    if is_read_for(fold(text[start:end]), word):
+                        yield word, start, end
 
 
-def _known(run: Letters, words: Iterable[str], text: str) -> Iterator[tuple[str, int, int]]:
-    """The words of a run; no more than half of the letters of one may be digits."""
-    sought = {classed(word): word for word in words}
-    for form, start, end in run.find(sought):
-        word = sought[form]
-        read = [c for c in fold(text[start:end]) if c.isalnum()]
-        digits = sum(map(str.isdigit, read))
-        if 2 * digits <= len(word) and (digits or "".join(read) == word):
-            yield word, start, end
+def _ranges(run: Letters, form: str, *, whole: bool) -> Iterator[tuple[int, int]]:
+    """Where a word stands in a run; a short one must be all of it where ``whole`` says so."""
+    if len(form) > SHORTEST or form == run.word or not whole:
+        for at in _places(form, run.word):
+            yield run.places[at], run.places[at + len(form) - 1] + 1
 
 
 def _is_made_of(run: str, words: Iterable[str]) -> bool:
-    """Whether a run is known words with no more than one letter before, between or behind."""
-    rest = run
-    for form in sorted(map(classed, words), key=len, reverse=True):
-        if len(form) >= SHORTEST:
+    """Whether a run is a long known word, or several and initials."""
+    rest, found = run, 0
+    for form in sorted(words, key=len, reverse=True):
+        if len(form) > SHORTEST or (found and len(form) == SHORTEST):
+            found += rest.count(form)
             rest = rest.replace(form, " ")
-    return rest != run and all(len(piece) < 2 for piece in rest.split(" "))
+    return found > 0 and all(len(piece) <= (found > 1) for piece in rest.split(" "))

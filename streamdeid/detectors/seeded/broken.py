@@ -7,7 +7,6 @@ other words begins and ends at a capital (*toCarmen*, *JaffreyMarital*), or is w
 of an unknown word without a function word (*Nowakwas*).
 """
 
-import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -18,7 +17,7 @@ from streamdeid.detectors.seeded.seeds import Compiled
 from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.span import Span
-from streamdeid.text.humps import humps
+from streamdeid.text.glue import is_glued
 
 HYPHEN, HUMPED = among({"-"}), flagged(f.HUMPED)
 SHORTEST_CUT, SHORTEST_PARTED = 5, 6
@@ -31,7 +30,6 @@ RUN_ON = flagged(f.LETTERS) & Sign(
         not word.known and not word.flags & f.HUMPED and len(word.folded) > SHORTEST_RUN_ON + 1
     )
 )
-_CAPITALS = re.compile(r"[^\W\d_a-z]{3,}(?=[a-z])")
 
 
 def find_broken(
@@ -83,27 +81,24 @@ def _are_parts(parts: tuple[str, str], compiled: Compiled, lexicon: Lexicon, lea
 def _glued(sight: Sight, compiled: Compiled) -> Iterator[Span]:
     """Names inside tokens like ``JaffreyMarital`` and ``PerDOB`` (WI-deId, table 1)."""
     for i in sight.where(HUMPED):
-        surface, at = sight.surfaces[i], sight.starts[i]
-        for start, end in _pieces(surface):
-            seeds = compiled.names.get(sight.folded[i][start:end])
-            if seeds and _is_glued(surface, start, end):
-                yield _stretch(at + start, at + end, seeds, "glued")
+        word, surface, at = sight.folded[i], sight.surfaces[i], sight.starts[i]
+        for name in [name for name in compiled.names if name in word and name != word]:
+            start = word.find(name)
+            while start >= 0:
+                end = start + len(name)
+                if _is_glued(surface, start, end):
+                    yield _stretch(at + start, at + end, compiled.names[name], "glued")
+                start = word.find(name, end)
 
 
 def _is_glued(surface: str, start: int, end: int) -> bool:
-    """Whether a piece is long enough; three capitals behind small letters are no name: *cPRA*."""
+    """Whether capitals set a name off; three behind small letters are no name: *cPRA*."""
+    if not is_glued(surface, start, end):
+        return False
     if end - start > SHORTEST_GLUED:
         return True
     capital = surface[0].isupper() or surface[start:end].istitle()
     return capital and end - start == SHORTEST_GLUED
-
-
-def _pieces(surface: str) -> Iterator[tuple[int, int]]:
-    """The parts of a token at its capitals; capitals before small letters are one: ``NOWAKwas``."""
-    yield from humps(surface)
-    capitals = _CAPITALS.match(surface)
-    if capitals:
-        yield capitals.span()
 
 
 def _run_on(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[Span]:

@@ -1,8 +1,9 @@
 """Addresses and log-in names in which somebody of the identity is named: one span for each.
 
 ``k.nowak@x.org`` is one e-mail address, ``/patients/nowak-katarzyna`` one web address and
-``nowak_k`` one log-in name; what is found in them is extended to the whole. In the name of
-a file only the person is replaced, with initials and what a mark joins to the name.
+``nowak_k`` one log-in name; what is found in them is extended to the whole. So is the name
+of a file (``scan_nowak_20240301.pdf``), which then counts as a log-in name: its surrogate
+keeps the form.
 """
 
 import re
@@ -24,8 +25,12 @@ from streamdeid.text.fold import fold
 _BEFORE = re.compile(r"(?:[\w/\\][@/_\\.%=&?#+~-]|[\s(<]/|[@_\d])\Z")
 _AFTER = re.compile(r"[@_\d]|[/\\.%=&?#+~-][\w/\\]")
 """What goes on around a name without a gap."""
-_PATH = re.compile(r"(?<![\w./:@-])/(?:[\w.~%+-]{1,64}/){1,8}[\w.~%+=?&#-]{0,200}")
-"""A path from its root, as systems log it."""
+_PATH = re.compile(
+    r"(?<![\w./:@-])(?:/|(?:file|smb|nfs|s3|dav)://)"
+    r"(?:[\w.~%+-]{0,64}/){1,8}[\w.~%+=?&#-]{0,200}",
+    re.IGNORECASE,
+)
+"""A path from its root, as systems log it, and addresses of shares."""
 _LOGIN = re.compile(r"[^\W_]+(?:[._][^\W_]+)+")
 """Words and numbers that only points and low lines join."""
 _NUMBERED = re.compile(r"[^\W\d_]+\d{2,6}")
@@ -36,7 +41,7 @@ _FILE = re.compile(
     r"\.(?:pdf|jpe?g|png|docx?|tiff?|dcm|mp[34]|mov|wav|zip|xlsx?|heic|txt)\b", re.IGNORECASE
 )
 _RUN, _RUN_BEFORE = re.compile(r"[\w.-]*"), re.compile(r"[\w.-]*\Z")
-_JOINED_WORD = re.compile(r"[_-]([^\W\d_]+)")
+_WORDS = re.compile(r"[^\W_](?:.*[^\W_])?", re.DOTALL)
 _UNPARTED = re.compile(r"\S+")
 _MARKS = "._-"
 _DIGITS = re.compile(r"\d*")
@@ -79,8 +84,21 @@ def whole(
         if box and box not in given and isinstance(finding, Span):
             given.add(box)
             yield replace(finding, start=box.start, end=box.end, label=box.label, rule="whole")
-        if not box or not box.start <= finding.start <= finding.end <= box.end:
+        if box and isinstance(finding, Span):
+            yield from _outside(finding, box, reading.text)
+        else:
             yield finding
+
+
+def _outside(span: Span, box: Box, text: str) -> Iterator[Span]:
+    """The words of ``span`` before and behind ``box``, without the marks between."""
+    for start, end in (
+        (span.start, min(span.end, box.start)),
+        (max(span.start, box.end), span.end),
+    ):
+        words = _WORDS.search(text, start, end) if start < end else None
+        if words:
+            yield replace(span, start=words.start(), end=words.end())
 
 
 class Boxes:
@@ -116,11 +134,11 @@ class Boxes:
         return self._addresses
 
     def _joined(self, span: Span) -> Box | None:
-        """The log-in name around a person's name, or in a file's name the person."""
+        """The log-in name or the name of a file around a person's name."""
         start, end = self._run(span)
         run = self._text[start:end]
         if _FILE.search(run):
-            return self._filed(span)
+            return Box(start, end, Label.USERNAME)
         if self._text[start - 1 : start] == "@" and _HANDLE.fullmatch(run):
             return Box(start, end, Label.USERNAME)
         numbered = _NUMBERED.fullmatch(run) and run.islower()
@@ -158,12 +176,3 @@ class Boxes:
         """Whether a piece of a run is a name, an initial, or digits."""
         letters = fold(piece).rstrip("0123456789")
         return len(letters) < 2 or letters in self._names
-
-    def _filed(self, span: Span) -> Box | None:
-        """The person in a file's name, with names and initials that a mark joins."""
-        start, end = span.start, span.end
-        for word in _JOINED_WORD.finditer(self._text, end, end + _WIDEST):
-            if word.start() != end or not self._names_someone(word[1]):
-                break
-            end = word.end()
-        return Box(start, end, span.label) if end > span.end else None

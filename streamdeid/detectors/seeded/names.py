@@ -18,6 +18,7 @@ from streamdeid.lexicons import Lexicon, Sign, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.span import Finding, Kept
 
+SHORT = 2
 RARE = 2e-6
 """A word more frequent than this is no slip of a name."""
 SELDOM = flagged(f.LETTERS) & Sign(lambda word: word.frequency < RARE and len(word.folded) > 3)
@@ -68,7 +69,7 @@ def _kept(sight: Sight, hit: Hit, reason: str, before: list[Kept]) -> Kept:
 def _hits(sight: Sight, compiled: Compiled) -> Iterator[Hit]:
     """Tokens that are seeds as spelt, or with a slip."""
     names, folded = compiled.names, sight.folded
-    exact = {i for i, word in enumerate(folded) if word in names}
+    exact = {i for i, word in enumerate(folded) if word in names and not _is_symbol(sight, i)}
     slips = exact.union(sight.where(SLIP), sight.where(SMALL_SLIP) if sight.flat else ())
     for i in sorted(slips):
         if i in exact:
@@ -79,6 +80,16 @@ def _hits(sight: Sight, compiled: Compiled) -> Iterator[Hit]:
             seeds = _misspelt(folded[i], compiled)
             if seeds:
                 yield Hit(i, seeds, "misspelt", 0.85)
+
+
+def _is_symbol(sight: Sight, i: int) -> bool:
+    """Whether one or two letters touch a digit, as in a formula: *Li2CO3* in a note of Mr Li."""
+    if len(sight.surfaces[i]) > SHORT:
+        return False
+    digits = (sight.gap[i] == "" and sight.flag[i + 1] & f.DIGITS) or (
+        i > 0 and sight.gap[i - 1] == "" and sight.flag[i - 1] & f.DIGITS
+    )
+    return bool(digits)
 
 
 def _misspelt(folded: str, compiled: Compiled) -> tuple[NameSeed, ...]:
