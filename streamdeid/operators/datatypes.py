@@ -17,6 +17,7 @@ from streamdeid.operators.surrogates.forms import Role
 _HL7_DATES = frozenset({"TS", "DT", "DTM", "TS.1", "DR.1", "DR.2", "DR_SIMPLE.1", "DR_SIMPLE.2"})
 _ID = re.compile(r"[A-Za-z0-9.-]{1,64}")
 _ADDRESS = re.compile(r"(?:https?|ftp|mailto|urn):[^\s\[\]]+$")
+_NO_URN = re.compile(r"[\s\[\]<>]")
 _YEAR = re.compile(r"\d{4}")
 _QUARTER = re.compile(r"(\d{4})-Q([1-4])")
 _FHIR_DAY = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
@@ -52,6 +53,11 @@ def _fhir_date(new: str, _old: str) -> str | None:
 def _web_address(new: str, _old: str) -> str:
     """An address with its scheme."""
     return new if _ADDRESS.match(new) else "urn:removed"
+
+
+def _urn(new: str, _old: str) -> str | None:
+    """A URI, or a code that a format makes one of."""
+    return new if new and not _NO_URN.search(new) else None
 
 
 def _id(new: str, _old: str) -> str | None:
@@ -114,6 +120,7 @@ _FITTED: dict[str, Callable[[str, str], str | None]] = {
     "instant": _instant,
     "url": _web_address,
     "uri": _web_address,
+    "urn": _urn,
     "id": _id,
     "uuid": _id,
     "NM": _number,

@@ -9,6 +9,7 @@ from typing import Any
 from streamdeid.formats import markup, systems
 from streamdeid.formats.fhir import attachments, json_text
 from streamdeid.formats.fhir.authorities import authority_of
+from streamdeid.formats.fhir.contained import drop_orphans
 from streamdeid.formats.fhir.identity import gender, identity
 from streamdeid.formats.fhir.references import id_of, with_id
 from streamdeid.formats.fhir.rules import Fate
@@ -105,6 +106,7 @@ class FHIRMessage:
         for leaf, value in zip(reversed(self._labelled), reversed(own), strict=True):
             if value is None:
                 remove(tree, leaf.keys, leaf.anchor)
+        drop_orphans(tree, self._tree)
         tag(tree, self._profile.security)
         return json_text.render(tree, self._payload)
 
@@ -306,7 +308,7 @@ def _written(leaf: Leaf, value: str) -> Any:
         return json_text.Decimal(value)
     if leaf.rule.fate is Fate.REFERENCE:
         return with_id(str(leaf.value), value, leaf.path)
-    if leaf.datatype == "system" and not value.startswith(("urn:", "http")):
+    if leaf.datatype in {"system", "urn"} and not value.startswith(("urn:", "http")):
         return systems.system_of(value, str(leaf.value))
     is_own_uri = leaf.path == "Identifier.value" and str(leaf.value).startswith(_OWN_URIS)
     if (leaf.datatype == "uuid" or is_own_uri) and not value.startswith("urn:"):

@@ -40,6 +40,8 @@ _MEDIA_TYPE = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 """A media type without parameters that could name a file (RFC 6838)."""
+_URIS = "urn:ietf:rfc:3986"
+"""The system of an identifier that is a URI (FHIR, identifier registry)."""
 MOST_LEAVES = 500_000
 
 
@@ -135,6 +137,7 @@ class Walk:
                 continue
             own = _rule(holder, key, column, self.profile.code_systems)
             rule = self._ruled(place.path, own)
+            column = _typed(holder, key, column)
             for one, item in _items(place, value):
                 yield from self._value(_weighed(rule, holder, item), column, one, item)
 
@@ -313,6 +316,14 @@ def _by_type(holder: Holder, key: str, column: Column, own: Collection[str]) -> 
     return (
         rules.UNLISTED if is_element_id else rules.PRIMITIVES.get(column.datatype, rules.UNLISTED)
     )
+
+
+def _typed(holder: Holder, key: str, column: Column) -> Column:
+    """The type of an element: an identifier whose system is that of URIs is one itself."""
+    is_uri = (holder.datatype, key) == ("Identifier", "value") and (
+        holder.tree.get("system") == _URIS
+    )
+    return column._replace(datatype="urn") if is_uri else column
 
 
 def _weighed(rule: Rule, holder: Holder, item: Any) -> Rule:

@@ -226,8 +226,10 @@ def _parts(meaning: Meaning | None, part: Component) -> Iterator[Meaning]:
 def _rule(path: str, column: Component, number: int, meaning: Meaning, sub: int = 1) -> Rule:
     """The rule of one component, or of one of its subcomponents."""
     fate, label, part = meaning
-    datatype, primitive = f"{column.datatype}.{number}", _primitive(column, number, sub)
-    resolved = _resolve(path, label)
+    datatype, resolved = f"{column.datatype}.{number}", _resolve(path, label)
+    primitive = _primitive(column, number, sub)
+    if meaning == DATE and PRIMITIVES.get(primitive) != DATE:
+        primitive = "TS"
     return Rule(fate, f"{path}.{number}", datatype, resolved, part, primitive=primitive)
 
 

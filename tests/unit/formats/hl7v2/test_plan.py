@@ -207,6 +207,8 @@ def test_plans_are_kept_for_a_profile_and_not_mixed_up_between_two() -> None:
         ("2.5.1", "PID-3", 7, "DT"),
         ("2.5.1", "ORC-21", 3, "NM"),
         ("2.8.2", "ORC-21", 3, "NM"),
+        ("2.5.1", "PID-5", 10, "TS"),
+        ("2.4", "ORC-7", 4, "TS"),
     ],
 )
 def test_a_component_has_the_simple_type_of_its_version(
