@@ -14,7 +14,7 @@ from html import unescape
 from streamdeid.formats.mapped import Change, Chunk, MappedText, changed
 from streamdeid.formats.markup_names import is_attribute, is_declaration, is_tag, says_nothing
 from streamdeid.model.errors import MalformedMessage
-from streamdeid.model.note import Edit
+from streamdeid.model.note import Edit, NoteKind
 from streamdeid.model.reason import Reason
 
 _ENTITY = re.compile(
@@ -70,6 +70,17 @@ class Name(MappedText):
             token = _UNFIT.sub("", changed(self.text, wanted)) or "x"
             number = "" if chunk.plain else f"-{chunk.raw}"
             yield chunk.raw, chunk.raw + chunk.raw_length, f"{token}{number}"
+
+
+class Values(MappedText):
+    """The values of attributes, one a line: no sentences, though somebody may be named there."""
+
+    __slots__ = ()
+
+
+def kind_of(text: MappedText) -> NoteKind:
+    """What can be expected in a text of a markup."""
+    return NoteKind.DISPLAY if isinstance(text, Values) else NoteKind.NARRATIVE
 
 
 _UNFIT = re.compile(r"^[^A-Za-z_]+|[^\w.-]", re.ASCII)
@@ -135,7 +146,9 @@ def map_markup(
             hidden.append(_piece(raw, *match.span(group)))
         at = match.end()
     main.add(raw[at:stop], at, stop - at, plain=True)
-    return [main.mapped(), *(one for one in (values.mapped(), *hidden) if one.text.strip())]
+    told = values.mapped()
+    others = (Values(told.text, told.chunks), *hidden)
+    return [main.mapped(), *(one for one in others if one.text.strip())]
 
 
 def _check(raw: str, start: int, stop: int) -> None:

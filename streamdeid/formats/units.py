@@ -18,19 +18,19 @@ _METRIC = frozenset(
 """What takes a prefix."""
 _PREFIXES = ("", *"k h da d c m mc u \u00b5 \u03bc n p f t milli micro".split())
 _OTHERS = frozenset(
-    """% percent per min mins minute minutes h hr hrs hour hours d day days wk wks week weeks mo mos
-    month months in inch inches ft feet lb lbs oz mmhg cmh cmho cm3 mm3 mm2 m2 cc x e f degf
-    degc deg fahrenheit celsius hpf lpf hp lp field fields high power low wbc wbcs rbc rbcs
-    plt hb hgb cr creat creatinine protein total serum plasma blood urine csf dl gpl mpl apl
-    ratio index od s/co co ct cutoff score scores point points au arb arbu eu elisa bu bau iv
-    log log10 ln fold times titer titre dilution dilutions dil positive negative pos neg
-    reactive nonreactive beats bpm breaths rpm drops tabs tab tablet tablets caps capsule
-    capsules puff puffs spray sprays patch patches dose doses vial vials amp ampule ampules
-    ampoule sachet sachets drop gtt colonies colony organisms ph sg spec grav specific gravity
-    somogyi bodansky todd sd sds z zscore percentile th st nd rd stage weeks gestation gest ng
-    dyne dyn erg torr psi kpa atm mets met mci rad rem cps counts count ppt tsp tbsp cup cups
-    pack packs sec secs coi ntu umoll mmoll isr inr pieces piece each ea bottle bottles bag
-    bags tube tubes swab swabs number num no""".split()
+    """% percent per billion million thousand min mins minute minutes h hr hrs hour hours d day days
+    wk wks week weeks mo mos month months in inch inches ft feet lb lbs oz mmhg cmh cmho cm3
+    mm3 mm2 m2 cc x e f degf degc deg fahrenheit celsius hpf lpf hp lp field fields high power
+    low wbc wbcs rbc rbcs plt hb hgb cr creat creatinine protein total serum plasma blood
+    urine csf dl gpl mpl apl ratio index od s/co co ct cutoff score scores point points au arb
+    arbu eu elisa bu bau iv log log10 ln fold times titer titre dilution dilutions dil
+    positive negative pos neg reactive nonreactive beats bpm breaths rpm drops tabs tab tablet
+    tablets caps capsule capsules puff puffs spray sprays patch patches dose doses vial vials
+    amp ampule ampules ampoule sachet sachets drop gtt colonies colony organisms ph sg spec
+    grav specific gravity somogyi bodansky todd sd sds z zscore percentile th st nd rd stage
+    weeks gestation gest ng dyne dyn erg torr psi kpa atm mets met mci rad rem cps counts
+    count ppt tsp tbsp cup cups pack packs sec secs coi ntu umoll mmoll isr inr pieces piece
+    each ea bottle bottles bag bags tube tubes swab swabs number num no""".split()
 )
 _ATOM = re.compile(r"[^\W\d_]+|%|°")
 

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from streamdeid.formats.cda import rules, tables
 from streamdeid.formats.cda.tables import ACT
+from streamdeid.formats.code_systems import is_public
 from streamdeid.formats.xml_scan import Attribute, Mark
 from streamdeid.model.label import Label
 
@@ -41,6 +42,8 @@ class Frame:
     holder: str = ""
     in_birthplace: bool = False
     in_body: bool = False
+    is_public: bool = False
+    """Whether it is within a code of a public system."""
     name_at: int = -1
     media: Place | None = None
     """Where its media type is written."""
@@ -77,6 +80,7 @@ def entered(above: Frame, mark: Mark, text: str) -> Frame:
         seen={},
         media=next((_place(a) for a in mark.attributes if a.name == "mediaType"), None),
         is_base64=codes.get("representation") == "B64",
+        is_public=is_public(codes["codeSystem"]) if "codeSystem" in codes else above.is_public,
     )
     if datatype == "EN":
         return replace(frame, name_at=mark.start)

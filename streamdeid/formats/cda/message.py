@@ -263,7 +263,11 @@ def _prose(leaf: Leaf, text: str) -> _Prose:
         mapped = (map_pieces(pieces(text[place.start : place.end], place.start)),)
     kind = _KINDS[leaf.rule.fate]
     notes = (
-        Note(f"{leaf.address}#{n}" if n else leaf.address, one.text, kind)
+        Note(
+            f"{leaf.address}#{n}" if n else leaf.address,
+            one.text,
+            markup.kind_of(one) if leaf.rule.fate is Fate.MARKUP else kind,
+        )
         for n, one in enumerate(mapped)
     )
     return _Prose(leaf, tuple(notes), mapped)

@@ -135,7 +135,7 @@ class Walk:
         rule = _text_rule(frame)
         if rule is rules.NOTE and frame.name in _VALUED:
             text = self.text[place.start : place.end]
-            rule = rules.VALUE if is_result(text if place.is_cdata else unescape(text)) else rule
+            rule = _valued(frame, text if place.is_cdata else unescape(text))
         if rule is None:
             yield self._unlisted(frame, place)
         else:
@@ -234,23 +234,33 @@ def _text_rule(frame: Frame) -> Rule | None:
         return rules.is_(frame.person, rules.NAME_SEEDS.get(frame.name))
     if frame.datatype == "EN":
         return _name_rule(frame)
+    if frame.path == "section.title":
+        return rules.VALUE
     if frame.datatype in {"AD", "ADXP"}:
         label = tables.ADDRESS.get(frame.name, Label.STREET)
         return rules.is_(label, rules.ADDRESS_SEEDS.get(label))
     return _TEXTS.get(frame.datatype)
 
 
-_VALUED = frozenset({"value", "originalText"})
+_ORIGINAL = "originalText"
+_VALUED = frozenset({"value", _ORIGINAL})
 """Elements of text that may hold a result."""
+_LONGEST_ORIGINAL = 200
 _TEXTS: dict[str, Rule] = {
     "ED": rules.NOTE,
     "ANY": rules.NOTE,
-    "SC": rules.DISPLAY,
+    "SC": rules.VALUE,
     "DIGITS": rules.DISPLAY,
     "SEPARATOR": rules.DISPLAY,
     "LOT": rules.is_(Label.DEVICE),
 }
 """Types whose text has one rule wherever they stand."""
+
+
+def _valued(frame: Frame, text: str) -> Rule:
+    """Whether a text is a result, or what was said for a code of a public system; else prose."""
+    is_said = frame.name == _ORIGINAL and frame.is_public and len(text) <= _LONGEST_ORIGINAL
+    return rules.VALUE if is_said or is_result(text) else rules.NOTE
 
 
 def _name_rule(frame: Frame) -> Rule:

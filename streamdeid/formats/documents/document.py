@@ -90,8 +90,8 @@ class TextDocument(_Unstructured):
 
     @property
     def kinds(self) -> Sequence[NoteKind]:
-        """Prose."""
-        return [NoteKind.NARRATIVE] * len(self.mapped)
+        """Prose, and the values of attributes."""
+        return [markup.kind_of(one) for one in self.mapped]
 
     @property
     def is_sealed(self) -> bool:

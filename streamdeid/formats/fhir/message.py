@@ -233,16 +233,17 @@ def _prose(leaf: Leaf) -> _Prose:
     text = leaf.value if isinstance(leaf.value, str) else ""
     if leaf.rule.fate is Fate.MARKUP:
         mapped = tuple(markup.map_markup(text))
-        notes = tuple(_note(leaf, n, one.text) for n, one in enumerate(mapped))
+        notes = tuple(_note(leaf, n, one) for n, one in enumerate(mapped))
         return _Prose(leaf, notes, mapped)
     kind = _KINDS[leaf.rule.fate]
     whole = MappedText.of(text)
     return _Prose(leaf, (Note(leaf.address, text, kind),), (whole,))
 
 
-def _note(leaf: Leaf, ordinal: int, text: str) -> Note:
+def _note(leaf: Leaf, ordinal: int, one: MappedText) -> Note:
     """A note of a leaf that makes several."""
-    return Note(f"{leaf.address}#{ordinal}" if ordinal else leaf.address, text)
+    ref = f"{leaf.address}#{ordinal}" if ordinal else leaf.address
+    return Note(ref, one.text, markup.kind_of(one))
 
 
 def _write_prose(

@@ -84,7 +84,7 @@ PRIMITIVES: dict[str, Rule] = {
 
 TYPES: dict[str, dict[str, Rule]] = {
     **{kind: {"value": AMOUNT} for kind in ("Quantity", "Age", "Duration")},
-    "CompositionSection": {"title": DISPLAY},
+    "CompositionSection": {"title": VALUE},
     "Address": {
         "line": is_(Label.STREET, Part.PHRASE),
         "city": is_(Label.CITY, Part.PHRASE),
