@@ -24,6 +24,8 @@ from streamdeid.text.shapes import shapes
 DETECTOR = "typed"
 _WORD = re.compile(r"[^\W_]+")
 _TOKEN = re.compile(r"[^\s,;()\[\]]+")
+_VOCABULARY = frozenset({Label.URL, Label.PATIENT, Label.DOCTOR})
+"""Shapes that vocabulary has as well: *Nurse Practitioner*, an address of a code system."""
 _SHORTEST_NUMBER = 5
 """Of a number that is all of a value; shorter ones are quantities as well."""
 _SHORTEST_WITHIN = 6
@@ -95,7 +97,7 @@ class TypedReader:
         found = [
             Span(start, end, label, DETECTOR, rule="shape")
             for start, end, label in shapes(text)
-            if is_value or label is not Label.URL
+            if is_value or label not in _VOCABULARY
         ]
         folded = fold(text)
         hits = list(self._hits(folded, seeds))

@@ -1,8 +1,8 @@
 """The shapes of identifiers that no result and no vocabulary has.
 
 For typed values, which no detector of prose reads: an e-mail address, a Social Security number, a
-telephone number with its area, a whole date and an address of the web say by their form
-alone what they are.
+telephone number with its area, a whole date, an address of the web and a name behind a title say
+by their form alone what they are.
 """
 
 import re
@@ -29,13 +29,20 @@ _SHAPES: dict[Label, str] = {
 _ANY = re.compile(
     "|".join(f"(?P<{label}>{pattern})" for label, pattern in _SHAPES.items()), re.ASCII
 )
+_TITLED = re.compile(
+    r"(?<!\w)(?P<title>Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s+"
+    r"(?P<name>[^\W\d_a-z][\w'\u2019-]+(?:\s+[^\W\d_a-z][\w'\u2019-]+){0,2})"
+)
+_LAY = frozenset({"Mr", "Mrs", "Ms", "Miss"})
+"""Titles of those who are no staff."""
 _MARKS = re.compile(r"@|://|\d{3}[-. )]|\d/\d|\d{8}")
 """One of them stands in every shape: most values have none and cost one search."""
 
 
 def shapes(text: str) -> Iterator[tuple[int, int, Label]]:
     """The stretches of ``text`` that have the shape of an identifier, each with its label."""
-    if _MARKS.search(text) is None:
-        return
-    for found in _ANY.finditer(text):
-        yield *found.span(), Label(found.lastgroup or Label.PHI)
+    for titled in _TITLED.finditer(text):
+        yield *titled.span("name"), Label.PATIENT if titled["title"] in _LAY else Label.DOCTOR
+    if _MARKS.search(text) is not None:
+        for found in _ANY.finditer(text):
+            yield *found.span(), Label(found.lastgroup or Label.PHI)

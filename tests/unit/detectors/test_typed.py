@@ -65,3 +65,9 @@ def test_result_that_is_an_ordinary_word_and_a_name_stays_and_is_kept() -> None:
 
 def test_value_that_resembles_nobody_is_neither_replaced_nor_kept() -> None:
     assert read("2.5", NoteKind.VALUE) == ([], 0)
+
+
+def test_name_behind_a_title_is_replaced_in_a_value_and_no_term() -> None:
+    assert read("Notify Mrs. Quvavax", NoteKind.VALUE)[0] == ["PATIENT:Quvavax"]
+    assert read("Reviewed by Dr. Osgood", NoteKind.VALUE)[0] == ["DOCTOR:Osgood"]
+    assert read("Nurse Practitioner Note", NoteKind.TERM)[0] == []
