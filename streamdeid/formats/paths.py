@@ -26,7 +26,7 @@ def datatypes() -> frozenset[str]:
     return frozenset(found) | frozenset(rules.PRIMITIVES) | _OWN
 
 
-_OWN = frozenset({"system", "TEL", "uid", "extension", "namespace"})
+_OWN = frozenset({"system", "TEL", "uid", "extension", "namespace", "authority"})
 """Of URIs that are somebody's own in FHIR and CDA, and of the values of CDA's TEL and II."""
 
 

@@ -50,6 +50,7 @@ Norway (Volven), Switzerland (eHealth Suisse, AHV), the United Kingdom (NHS), th
 (Nictiz, BSN, AGB), Italy, New Zealand, Canada, Brazil. Arcs of single organizations are not here.
 Source: the OID registries of HL7 and of the national authorities.
 """
+_PUBLIC_ARCS = frozenset(PUBLIC_ARCS)
 
 SSN_SYSTEMS = frozenset(
     {"2.16.840.1.113883.4.1", "http://hl7.org/fhir/sid/us-ssn", "https://hl7.org/fhir/sid/us-ssn"}
@@ -70,11 +71,21 @@ def is_oid(text: str) -> bool:
     return _OID.fullmatch(text) is not None
 
 
+def _is_in_public_arc(oid: str) -> bool:
+    """Whether an object identifier is one of the public arcs or within one."""
+    at = len(oid)
+    while at > 0:
+        if oid[:at] in _PUBLIC_ARCS:
+            return True
+        at = oid.rfind(".", 0, at)
+    return False
+
+
 def is_public(system: str) -> bool:
     """Whether ``system`` (a URI or an OID) names nobody's own system."""
     text = system.strip().removeprefix("urn:oid:")
     if is_oid(text):
-        return any(text == arc or text.startswith(f"{arc}.") for arc in PUBLIC_ARCS)
+        return _is_in_public_arc(text)
     if _NUMBER.search(text) or tells_someone(text):
         return False
     if _URN.fullmatch(text):

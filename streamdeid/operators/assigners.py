@@ -6,9 +6,11 @@ from streamdeid.model.label import Label
 ASSIGNERS = frozenset(
     """CX.4 CX.6 CK.4 EI.2 EI.3 EIP.1 EIP.2 XCN.9 XCN.14 PPN.9 PPN.14 CNN.9 CNN.10 CN.9 CN_SIMPLE.9
     NDL.1 XON.6 XON.8 PL.10 PL.11 OSD.3 OSD.5 CM_PAT_ID.4 CM_PAT_ID_0192.4 CK_ACCOUNT_NO.4
-    CM_PLACER.2 CM_FILLER.2 CM_EIP.1 CM_EIP.2 CM_GROUP_ID.2""".split()
+    CM_PLACER.2 CM_FILLER.2 CM_EIP.1 CM_EIP.2 CM_GROUP_ID.2
+    authority""".split()
 )
-"""Components of HL7's types of identifiers that say who assigned one (chapter 2A).
+"""Components of HL7's types of identifiers that say who assigned one (chapter 2A), and C-CDA's
+``assigningAuthorityName``.
 
 Some hold the identifier too, in another subcomponent and with another label.
 """

@@ -193,7 +193,7 @@ def _moment(frame: Frame, value: str) -> Rule:
 
 def _assigned(_frame: Frame, _value: str) -> Rule:
     """Who gave a number, in words."""
-    return rules.is_(Label.ORGANIZATION)
+    return rules.is_(Label.ORGANIZATION, datatype="authority")
 
 
 def _read_as_text(_frame: Frame, _value: str) -> Rule:

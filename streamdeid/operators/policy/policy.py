@@ -61,6 +61,8 @@ class FilePolicy:
     """The names of each authority, where one has several."""
     prefixes: Mapping[Label, str] = field(default_factory=dict)
     """What stands before codes, by label."""
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    """``authorities`` the other way round: the key of each name."""
 
     @property
     def detectors(self) -> Sequence[str]:
@@ -82,8 +84,7 @@ class FilePolicy:
         elements: Iterable[Element] = (),
     ) -> MessageReplacer:
         """A replacer for one message."""
-        aliases = keyed(self.authorities)
-        terms = Terms(self.keys, self.project, self.manner, self.table, aliases)
+        terms = Terms(self.keys, self.project, self.manner, self.table, self.aliases)
         context = terms.context(identity, found, elements)
         return MessageReplacer(self.table, context, self.prefixes)
 
@@ -97,6 +98,7 @@ def load(place: str, read: Read, keys: Keys, known: Known = ANYTHING) -> FilePol
     layers = layered(place, read)
     settings = layers.settings
     labels, default = label_rules(layers)
+    named = authorities(layers)
     fields = field_rules(layers, known, lambda label: labels.get(label, default))
     table = Table(labels, fields.operators, default, datatype_rules(layers, known))
     _reversal(table, keys, place)
@@ -109,8 +111,9 @@ def load(place: str, read: Read, keys: Keys, known: Known = ANYTHING) -> FilePol
         str(settings.get("project", "default")),
         keys,
         manner(settings, place),
-        authorities(layers),
+        named,
         {Label(name): word for name, word in layers.section("prefixes").items() if word},
+        keyed(named),
     )
 
 

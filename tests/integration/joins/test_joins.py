@@ -232,3 +232,11 @@ def test_a_code_does_not_depend_on_what_else_a_message_tells(engine) -> None:
             out = one.deidentify(payload).payload
             found.add(feed.fields(out, "PID", 3)[0])
     assert len(found) == 1
+
+
+def test_the_name_of_an_authority_has_its_code_in_c_cda_too(engine) -> None:
+    one = under(engine, "safe-harbor")
+    named = f'extension="{feed.MRN}" assigningAuthorityName="GHG"'
+    document = feed.CCDA["C-CDA"].replace(f'extension="{feed.MRN}"'.encode(), named.encode())
+    code = pid(one, "4471^^^GHG^MR")[0].split("^")[3]
+    assert f'assigningAuthorityName="{code}"' in one.deidentify(document).payload.decode()
