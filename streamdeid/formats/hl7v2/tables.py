@@ -6,7 +6,7 @@ table is read by the nearest one.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -74,6 +74,15 @@ def datatype(version: str, name: str) -> Component | None:
     """A composite data type of a version; ``None`` if the version has no such composite."""
     structures: dict[str, Sequence[Any]] = _module(version, "datatypes").DATATYPES_STRUCTS
     return Component(name, _numbered(structures[name])) if name in structures else None
+
+
+def of_table(version: str, table: str) -> Iterator[str]:
+    """The paths of all fields of type ID whose values are those of a ``table`` (``HL70136``)."""
+    for name, definition in _segments(version).items():
+        for field in definition[1] if len(definition) > 1 else ():
+            said = tuple(field[1] or ()) if len(field) > 1 else ()
+            if said[2:3] + said[4:5] == ("ID", table):
+                yield f"{name}-{_number(field[0], 0)}"
 
 
 def _segments(version: str) -> dict[str, Any]:

@@ -9,7 +9,7 @@ in the same message, as the question of every line of a report, is not read agai
 import re
 from collections.abc import Iterator, Sequence
 
-from streamdeid.formats.hl7v2 import terms
+from streamdeid.formats.hl7v2 import misplaced, terms
 from streamdeid.formats.hl7v2.broken import trusted
 from streamdeid.formats.hl7v2.delimiters import HEADERS, Delimiters
 from streamdeid.formats.hl7v2.escapes import unescape
@@ -46,8 +46,8 @@ _NUMERIC = frozenset({"NM", "SI", "TM"})
 """Types of numbers: letters alone are text."""
 NAME = Rule(Fate.DISPLAY, f"{UNKNOWN}-0", "ST")
 """What a segment that nobody knows is called: a line of a report may begin with somebody."""
-_VALUE = 5
-"""The field of OBX whose data type OBX-2 tells, and which may be a blank line of a report."""
+_VALUE, _UNIT = 5, 6
+"""Of OBX the field whose type OBX-2 tells, which may be a blank line of a report, and its unit."""
 
 
 def leaves(
@@ -84,7 +84,9 @@ class _Walk:
         self.text, self.plans, self.tells = text, plans, tells
         self.marks = delimiters
         self.plain: set[str] = set()
-        self.seen: dict[tuple[str, str, str], list[Part]] = {}
+        self.seen: dict[tuple[str, str, str, bool], list[Part]] = {}
+        self.is_measured = False
+        """Whether the field is a result that has a unit."""
         self.found = found
         self._collect(found)
 
@@ -119,9 +121,11 @@ class _Walk:
             plans, blank = observation(values, self.plans, self.marks), _VALUE
             if values[2] in AGED and is_old_age(values, self.marks):
                 aged = _VALUE
+        has_unit = blank > 0 and len(values) > _UNIT and bool(values[_UNIT].strip())
         at += len(values[0]) + 1
         for number, value in enumerate(values[1:], first):
             if value or number == blank:
+                self.is_measured = has_unit and number == _VALUE
                 plan = self._plan(plans, name, number, value)
                 if number == aged:
                     found = age_leaves(segment, values[2], value, at, self.marks)
@@ -164,7 +168,14 @@ class _Walk:
                 return False
         elif self._is_structured(value) or self._is_hidden(value):
             return False
-        self.plain.add(value)
+        return self._is_plain(plan.whole or plan.rules[0], value)
+
+    def _is_plain(self, rule: Rule, value: str) -> bool:
+        """Whether what looks like a code is no other value; one that is a code anywhere is kept."""
+        if misplaced.label_of(rule, value, is_measured=self.is_measured) is not None:
+            return False
+        if self.tells is None and not misplaced.depends(value):
+            self.plain.add(value)
         return True
 
     def _field(self, plan: FieldPlan, segment: Segment, number: int, value: str, at: int) -> None:
@@ -204,7 +215,7 @@ class _Walk:
 
     def _composite(self, plan: FieldPlan, value: str) -> list[Part]:
         """The leaves of a composite, which are found once where it stands often in a message."""
-        key = plan.path, plan.datatype, value
+        key = plan.path, plan.datatype, value, self.is_measured
         found = self.seen.get(key)
         if found is None:
             self.seen[key] = found = self._components(plan, value)
@@ -261,9 +272,12 @@ class _Walk:
                 return None
             text = Fate.DISPLAY if " " in value else Fate.WORD
             return Rule(rule.unlike or text, rule.path, rule.datatype)
-        if self.tells is None:
-            self.plain.add(value)
-        return None
+        return None if self._is_plain(rule, value) else self._misplaced(rule, value)
+
+    def _misplaced(self, rule: Rule, value: str) -> Rule | None:
+        """The rule of what is no code though it looks like one."""
+        label = misplaced.label_of(rule, value, is_measured=self.is_measured)
+        return None if label is None else misplaced.removed(rule, label)
 
     def _is_hidden(self, value: str) -> bool:
         """Whether a value holds subcomponents, which no simple type has, or reads as no code.
