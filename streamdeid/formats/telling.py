@@ -58,7 +58,8 @@ _SHORTEST_NUMBER = 8
 def number_tells(value: str) -> Label | None:
     """Return what a bare number has the shape of: a date, a telephone or Social Security number."""
     if len(value) < _SHORTEST_NUMBER or not value[-4:].isdecimal():
-        return None
+        whole, point, zeros = value.partition(".")
+        return number_tells(whole) if point and not zeros.strip("0") else None
     if _STAMP.fullmatch(value):
         return Label.DATE
     if _TELEPHONE.fullmatch(value):

@@ -16,7 +16,7 @@ from streamdeid.formats.cda import rules, tables
 from streamdeid.formats.cda.frame import Frame, Place, canonical
 from streamdeid.formats.cda.rules import Rule
 from streamdeid.formats.cda.tables import ACT
-from streamdeid.formats.telling import tells_someone
+from streamdeid.formats.telling import number_tells, tells_someone
 from streamdeid.formats.xml_scan import Mark
 from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
@@ -100,11 +100,27 @@ _VERSION = re.compile(r"[A-Za-z]{0,12}[._ -]?\d[\d.:TZ_-]{0,30}[A-Za-z]{0,4}", r
 
 def _code_rule(frame: Frame, name: str, value: str) -> Rule | None:
     """The rule of a value where a code belongs; ``None`` if it is one."""
+    label = _number_label(frame, name, value)
+    if label is not None:
+        return rules.is_(label, datatype="NM" if name == "value" else "")
     if _is_code(frame, value) or (name in _VERSIONS and _VERSION.fullmatch(value)):
         return None
     if _is_public(frame):
         return rules.VALUE
     return rules.DISPLAY if " " in value else rules.WORD
+
+
+def _number_label(frame: Frame, name: str, value: str) -> Label | None:
+    """What somebody's number a value without a unit, or a code of no public system, is."""
+    if name == "value" and frame.datatype in _NUMBERS:
+        return None if frame.codes.get("unit", "1") not in {"", "1"} else number_tells(value)
+    if name != "code" or _is_public(frame):
+        return None
+    label = number_tells(value)
+    return None if label is Label.SSN else label
+
+
+_NUMBERS = frozenset({"PQ", "INT", "REAL", "MO"})
 
 
 def _is_public(frame: Frame) -> bool:

@@ -320,7 +320,7 @@ def _written(leaf: Leaf, value: str) -> Any:
 def _codes(
     value: Any, keys: tuple[str | int, ...], held: set[tuple[str | int, ...]]
 ) -> Iterator[Visible]:
-    """Every string and every whole number that no element and no note holds."""
+    """Every string and every number that no element and no note holds."""
     if keys in held:
         return
     if isinstance(value, dict):
@@ -329,5 +329,5 @@ def _codes(
     elif isinstance(value, list):
         for ordinal, inner in enumerate(value):
             yield from _codes(inner, (*keys, ordinal), held)
-    elif isinstance(value, str | int) and not isinstance(value, bool):
-        yield Visible(".".join(map(str, keys)), str(value), coded=True)
+    elif isinstance(value, str | int | json_text.Decimal) and not isinstance(value, bool):
+        yield Visible(".".join(map(str, keys)), json_text.number(value), coded=True)

@@ -17,7 +17,7 @@ from streamdeid.formats.fhir.references import is_subject, is_visit
 from streamdeid.formats.fhir.rules import Fate, Rule
 from streamdeid.formats.fhir.types import Column, columns
 from streamdeid.formats.message import Tells
-from streamdeid.formats.telling import tells_someone
+from streamdeid.formats.telling import number_tells, tells_someone
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
@@ -196,6 +196,8 @@ class Walk:
         """A code: no leaf, unless it is words, or somebody's identifier was typed there."""
         is_code = _is_media(item) if place.keys[-1] in _MEDIA else _is_code(item)
         label = self.tells(item) if self.tells and is_code and isinstance(item, str) else None
+        if place.path == "Coding.code" and rule.unlike is None and isinstance(item, str):
+            label = label or _CODED.get(number_tells(item))
         if label is not None:
             yield self._leaf(rules.is_(label), place, column.datatype, item)
         elif not is_code or (_may_be_someone(item, column) and not self._asked(place.path)):
@@ -204,7 +206,7 @@ class Walk:
             text = rules.WORD if is_code else rules.DISPLAY
             read = rules.VALUE if rule.unlike is Fate.VALUE else text
             yield self._leaf(read, place, column.datatype, item)
-        elif self.tells is not None and type(item) is int and self.tells(str(item)) is not None:
+        elif self.tells and _is_number(item) and self.tells(json_text.number(item)):
             yield self._unlisted(place, item)
 
     def _system(self, place: Place, item: Any) -> Iterator[Leaf]:
@@ -297,8 +299,14 @@ def _rule(holder: Holder, key: str, column: Column, own: Collection[str] = ()) -
     return _typed_by_neighbours(holder, key, own) or _by_type(holder, key, column, own)
 
 
+_VALUES = frozenset({"valueInteger", "valueInteger64", "valueDecimal", "valuePositiveInt"})
+"""Results that are numbers and have no unit."""
+
+
 def _typed_by_neighbours(holder: Holder, key: str, own: Collection[str]) -> Rule | None:
     """The rule of a text that what stands beside it makes a typed value."""
+    if key in _VALUES:
+        return rules.AMOUNT
     if key == "valueString" and observed.is_result(holder.tree, own):
         return rules.VALUE
     if (holder.datatype, key) in {("Coding", "display"), ("CodeableConcept", "text")}:
@@ -327,12 +335,24 @@ def _typed(holder: Holder, key: str, column: Column) -> Column:
 
 
 def _weighed(rule: Rule, holder: Holder, item: Any) -> Rule:
-    """The rule of a number with its unit: an age that may not be told is an element."""
+    """The rule of a number: an age that may not be told, or somebody's number, is an element."""
     if rule.fate is not Fate.AMOUNT:
         return rule
     unit = holder.tree.get("code") or holder.tree.get("unit")
-    is_old = isinstance(unit, str) and tells_old_age(json_text.number(item), unit)
-    return rules.is_(Label.AGE) if is_old else rules.CODE
+    number = json_text.number(item)
+    if isinstance(unit, str) and unit.strip():
+        return rules.is_(Label.AGE) if tells_old_age(number, unit) else rules.CODE
+    label = number_tells(number)
+    return rules.CODE if label is None else rules.is_(label)
+
+
+_CODED: dict[Label | None, Label] = {Label.DATE: Label.DATE, Label.PHONE: Label.PHONE}
+"""What a number in the place of a code may be; nine digits are a code of SNOMED CT."""
+
+
+def _is_number(value: Any) -> bool:
+    """Whether JSON has a value as a number."""
+    return isinstance(value, int | json_text.Decimal) and not isinstance(value, bool)
 
 
 def _is_code(value: Any) -> bool:

@@ -168,15 +168,16 @@ class _Walk:
                 return False
         elif self._is_structured(value) or self._is_hidden(value):
             return False
-        return self._is_plain(plan.whole or plan.rules[0], value)
-
-    def _is_plain(self, rule: Rule, value: str) -> bool:
-        """Whether what looks like a code is no other value; one that is a code anywhere is kept."""
+        rule = plan.whole or plan.rules[0]
         if misplaced.label_of(rule, value, is_measured=self.is_measured) is not None:
             return False
+        self._keep(value)
+        return True
+
+    def _keep(self, value: str) -> None:
+        """Remember a code that is one wherever it stands."""
         if self.tells is None and not misplaced.depends(value):
             self.plain.add(value)
-        return True
 
     def _field(self, plan: FieldPlan, segment: Segment, number: int, value: str, at: int) -> None:
         """The leaves of one field. An unlisted field, repetitions and all, is one leaf."""
@@ -261,6 +262,9 @@ class _Walk:
             label = self.tells(unescape(value, self.marks))
             if label is not None:
                 return _revealed(rule, label)
+        misplaced_as = misplaced.label_of(rule, value, is_measured=self.is_measured)
+        if misplaced_as is not None:
+            return misplaced.removed(rule, misplaced_as)
         if value.isalnum():
             is_text = rule.datatype in _NUMERIC and value.isalpha()
         elif self._is_structured(value):
@@ -272,12 +276,8 @@ class _Walk:
                 return None
             text = Fate.DISPLAY if " " in value else Fate.WORD
             return Rule(rule.unlike or text, rule.path, rule.datatype)
-        return None if self._is_plain(rule, value) else self._misplaced(rule, value)
-
-    def _misplaced(self, rule: Rule, value: str) -> Rule | None:
-        """The rule of what is no code though it looks like one."""
-        label = misplaced.label_of(rule, value, is_measured=self.is_measured)
-        return None if label is None else misplaced.removed(rule, label)
+        self._keep(value)
+        return None
 
     def _is_hidden(self, value: str) -> bool:
         """Whether a value holds subcomponents, which no simple type has, or reads as no code.

@@ -4,7 +4,16 @@ import base64
 
 import redteam_encodings as e
 import redteam_messages as m
-from redteam_patient import EMAIL, FAMILY, GIVEN, MRN
+from redteam_patient import (
+    ACCOUNT,
+    BORN,
+    EMAIL,
+    FAMILY,
+    GIVEN,
+    MRN,
+    PHONE,
+    SSN,
+)
 
 CASES: dict[str, bytes] = {}
 
@@ -290,3 +299,41 @@ row(
     "hexadecimal in an ID",
     m.hl7(f"OBX|1|ST|1^x^L||4.1||||||F|||20240312||{e.hexed(FAMILY.encode())}"),
 )
+
+_BARE = {
+    "a date of birth": BORN,
+    "a date of birth with a time": f"{BORN}0815",
+    "a telephone number": PHONE,
+    "a Social Security number": SSN,
+    "an account number": ACCOUNT,
+}
+for what, number in _BARE.items():
+    row(f"{what} in NM", m.obx("NM", number))
+    row(f"{what} in SN", m.obx("SN", f"^{number}"))
+    row(f"{what} in ST", m.obx("ST", number))
+    row(f"{what} in IS", m.obx("IS", number))
+    row(f"{what} in a code of CE", m.obx("CE", f"{number}^Growth^L"))
+    if int(number) < 1 << 31:
+        row(f"{what} in valueInteger", m.observation(valueInteger=int(number)))
+    row(f"{what} in valueQuantity", m.observation(valueQuantity={"value": int(number)}))
+    row(f"{what} in a local code of FHIR", m.local_code(number))
+for what, number in [*_BARE.items()][:4]:
+    row(f"{what} in INT of C-CDA", m.entry(f'<value xsi:type="INT" value="{number}"/>'))
+    row(f"{what} in PQ of C-CDA", m.entry(f'<value xsi:type="PQ" value="{number}" unit="1"/>'))
+row("a medical record number in NM with a unit", m.obx("NM", MRN[2:], "mg/dL"))
+row("a family name in a code of CE", m.obx("CE", f"{FAMILY}^Growth^L"))
+row("a family name in small letters in a code of CE", m.obx("CE", f"{FAMILY.lower()}^Growth^L"))
+row("a family name with an initial in a code", m.obx("CWE", f"{FAMILY.upper()}_{GIVEN[0]}^x^L"))
+row("a login in a code of a public system", m.obx("CWE", f"{GIVEN[0]}{FAMILY}^x^LN".lower()))
+row("a family name in XTN.2 of a shifted SCH", m.hl7(f"SCH|1|||||||||||||^{FAMILY.upper()}^PH"))
+row("a given name in XTN.3", m.hl7(f"NK1|2|||||^PRN^{GIVEN}"))
+row("a family name in PD1-12", m.hl7(f"PD1||||||||||||{FAMILY.lower()}"))
+row("a telephone number in PD1-12", m.hl7(f"PD1||||||||||||{PHONE}"))
+row("a family name in PV1-2", m.hl7(f"PV1|1|{FAMILY}"))
+row("a date of birth in PV1-4", m.hl7(f"PV1|1|I||{BORN}"))
+row(
+    "a family name in OBX-27",
+    m.hl7(f"OBX|1|NM|1^x^L||4.1||||||F||||||||||||||||1^{FAMILY}^{GIVEN}"),
+)
+row("a family name in OBX-8", m.hl7(f"OBX|1|NM|1^x^L||4.1|||{FAMILY}|||F"))
+row("a family name in a code of FHIR", m.local_code(FAMILY))

@@ -17,7 +17,6 @@ from redteam_patient import (
     STREET,
 )
 
-Place = "Callable[[str], bytes]"
 _MARKS = {"\\": "\\E\\", "|": "\\F\\", "^": "\\S\\", "&": "\\T\\", "~": "\\R\\"}
 HEAD = (
     "MSH|^~\\&|LAB|NORTH|EHR|SOUTH|20240315101500||ORU^R01^ORU_R01|RT1|P|2.5.1"
@@ -113,6 +112,12 @@ def observation(**extra: object) -> bytes:
 def value_string(text: str) -> bytes:
     """``valueString``."""
     return observation(valueString=text)
+
+
+def local_code(code: str) -> bytes:
+    """A code of a system of a site's own."""
+    coding = {"system": "http://local.example/codes", "code": code}
+    return observation(valueCodeableConcept={"coding": [coding]})
 
 
 def annotation(text: str) -> bytes:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from streamdeid.formats.telling import tells_someone
+from streamdeid.formats.telling import number_tells, tells_someone
 
 
 @pytest.mark.parametrize(
@@ -83,3 +83,32 @@ def test_what_is_written_as_names_are_is_no_code(value: str) -> None:
 )
 def test_a_code_is_a_code(value: str) -> None:
     assert not tells_someone(value)
+
+
+@pytest.mark.parametrize(
+    ("number", "label"),
+    [
+        ("19510617", "DATE"),
+        ("20240229235959", "DATE"),
+        ("20240315101500-0500", "DATE"),
+        ("19510617.0", "DATE"),
+        ("6095558143", "PHONE"),
+        ("16095558143", "PHONE"),
+        ("412557788", "SSN"),
+        ("19511317", None),
+        ("18991231", None),
+        ("21000101", None),
+        ("1095558143", None),
+        ("6091558143", None),
+        ("000557788", None),
+        ("666557788", None),
+        ("912557788", None),
+        ("412007788", None),
+        ("412550000", None),
+        ("250000", None),
+        ("20240315.5", None),
+        ("0.7", None),
+    ],
+)
+def test_a_bare_number_is_told_by_its_shape(number: str, label: str | None) -> None:
+    assert number_tells(number) == label
