@@ -2,13 +2,15 @@
 
 Base64 (RFC 4648 section 4, with and without padding, broken into lines, each line by itself
 padded or not), base64url (section 5), base32 (section 6), hexadecimal digits run together or
-divided. A dump of hexadecimal digits, uuencode and Ascii85 are only read: what stood in them is
-written as a sentence.
+divided, parts of MIME in quoted-printable or as they are. A dump of hexadecimal digits, uuencode
+and Ascii85 are only read: what stood in them is written as a sentence.
 """
 
 import base64
 import binascii
+import quopri
 import re
+from collections.abc import Callable
 from enum import Enum, auto
 
 REMOVED = "[removed: encoded document]"
@@ -22,6 +24,9 @@ class Codec(Enum):
     BASE64URL = auto()
     BASE32 = auto()
     HEX = auto()
+    QUOTED = auto()
+    PLAIN = auto()
+    """A document of its own that stands in a text as it is."""
     ONE_WAY = auto()
     """Read and not written."""
 
@@ -62,18 +67,8 @@ def unhex(run: str) -> bytes:
 
 
 def written(content: bytes, codec: Codec, like: str) -> str:
-    """``content`` in an encoding, padded and in letters as ``like`` is, without line ends."""
-    match codec:
-        case Codec.BASE64:
-            return _padded(base64.b64encode(content).decode(), like, 4)
-        case Codec.BASE64URL:
-            return _padded(base64.urlsafe_b64encode(content).decode(), like, 4)
-        case Codec.BASE32:
-            return _padded(base64.b32encode(content).decode(), like, 8)
-        case Codec.HEX:
-            return _hex(content, like)
-        case Codec.ONE_WAY:
-            return REMOVED
+    """``content`` in an encoding, padded and in letters as ``like`` is."""
+    return _WRITERS[codec](content, like)
 
 
 def _padded(run: str, like: str, whole: int) -> str:
@@ -88,3 +83,23 @@ def _hex(content: bytes, like: str) -> str:
     is_divided = divider in {" ", ":", "-", ","}
     digits = content.hex(divider) if is_divided else content.hex()
     return digits if like == like.lower() else digits.upper()
+
+
+def _quoted(content: bytes, like: str) -> str:
+    """Quoted-printable with the line ends of ``like``."""
+    bare = content.replace(b"\r\n", b"\n")
+    lines = quopri.encodestring(bare).decode("ascii", "replace")
+    return lines.replace("\n", "\r\n") if "\r\n" in like else lines
+
+
+_WRITERS: dict[Codec, Callable[[bytes, str], str]] = {
+    Codec.BASE64: lambda content, like: _padded(base64.b64encode(content).decode(), like, 4),
+    Codec.BASE64URL: lambda content, like: _padded(
+        base64.urlsafe_b64encode(content).decode(), like, 4
+    ),
+    Codec.BASE32: lambda content, like: _padded(base64.b32encode(content).decode(), like, 8),
+    Codec.HEX: _hex,
+    Codec.QUOTED: _quoted,
+    Codec.PLAIN: lambda content, _like: content.decode("utf-8", "replace"),
+    Codec.ONE_WAY: lambda _content, _like: REMOVED,
+}

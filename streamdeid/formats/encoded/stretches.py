@@ -8,6 +8,7 @@ parts. Each run is decoded a fixed number of times, so the time grows with the t
 
 import base64
 import binascii
+import quopri
 import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
@@ -52,6 +53,19 @@ _UU = re.compile(
     r"^begin(?:-base64)? [0-7]{3,4} [^\n]{0,200}\n(?P<lines>(?:[ -`]{0,90}\r?\n)+)",
     re.MULTILINE,
 )
+_PART = re.compile(
+    r"^Content-Transfer-Encoding:[ \t]*(?P<how>quoted-printable|[78]bit|binary)[ \t]*\r?\n"
+    r"(?:[\w-]+:[^\n]*\n|[ \t]+[^\s][^\n]*\n)*+\r?\n(?!--)(?P<body>[^\0]*?)(?=\r?\n--|\Z)",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""A part of a MIME message (RFC 2045) that is no base64."""
+_CLINICAL = re.compile(
+    r"(?:<\?xml[^<>]{0,200}>\s{0,20})?<(?P<prefix>(?:\w{1,20}:)?)ClinicalDocument[\s>]"
+    r"[^\0]*?</(?P=prefix)ClinicalDocument\s{0,20}>"
+)
+_MOST_CLINICAL = 8
+"""Documents in one text; each beginning without an end is looked for to the end of the text."""
+_MARKUP = re.compile(r"\s*<")
 _ASCII85 = re.compile(r"<~[!-uz\s]{5,}~>")
 _DATA = re.compile(
     r"data:[\w.+/-]{0,80}(?:;[\w.+-]{1,40}=[\"']?[\w.:+-]{0,60}[\"']?){0,4};base64,\s?$"
@@ -103,10 +117,27 @@ def _special(text: str) -> Iterator[Stretch]:
                 content = read(match)
                 if is_content(content):
                     yield Stretch(*_of(match), Codec.ONE_WAY, content)
+    yield from _documents(text)
     for match in _DIVIDED.finditer(text):
         if len(_LETTERS.findall(match[0])) > 1 and is_content(unhex(match[0])):
             is_plain = "0x" not in match[0] and "\n" not in match[0]
             yield Stretch(*_of(match), Codec.HEX if is_plain else Codec.ONE_WAY, unhex(match[0]))
+
+
+def _documents(text: str) -> Iterator[Stretch]:
+    """Parts of MIME messages in quoted-printable, and markup that stands as it is."""
+    if "ransfer-" in text or "RANSFER-" in text:
+        for match in _PART.finditer(text):
+            start, end = match.span("body")
+            if match["how"].lower() == "quoted-printable":
+                content = quopri.decodestring(match["body"].encode("utf-8", "replace"))
+                if is_content(content):
+                    yield Stretch(start, start, end, Codec.QUOTED, content)
+            elif _MARKUP.match(match["body"]):
+                yield Stretch(start, start, end, Codec.PLAIN, match["body"].encode())
+    if 0 < text.count("ClinicalDocument") <= _MOST_CLINICAL:
+        for match in _CLINICAL.finditer(text):
+            yield Stretch(*_of(match), Codec.PLAIN, match[0].encode())
 
 
 def _of(match: re.Match[str]) -> tuple[int, int, int]:

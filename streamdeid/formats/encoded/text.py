@@ -117,12 +117,12 @@ class Text:
 
         ``others`` runs with ``notes`` and ``values`` with ``elements``; both are used up.
         """
-        found: list[Edit] = []
+        found = list(own)
         if self.decoded is not None:
             over, text = self.decoded
-            decoded = text.edits(next(others), others, values)
-            found += placed(over, decoded)
-        changes = [*placed(self.mapped, _merged([*found, *own]))]
+            decoded = list(placed(over, text.edits(next(others), others, values)))
+            found = [*decoded, *_beside(self.note.text, own, decoded, over)]
+        changes = [*placed(self.mapped, _merged(found))]
         for one in self.inner:
             changes += _rewritten(one, self.raw, others, values)
         return _by_line(self.raw, _merged(changes))
@@ -216,6 +216,9 @@ def _rewritten(
 def _spread(raw: str, stretch: Stretch, new: str) -> Iterator[Edit]:
     """``new`` on the lines of a stretch: each as long as it was, the last takes what is left."""
     lines = raw[stretch.start : stretch.end].split("\n")
+    if stretch.codec in _LINED:
+        yield from _lined(lines, stretch.start, new.split("\n"))
+        return
     at = stretch.start
     for ordinal, line in enumerate(lines, 1):
         words = line.strip()
@@ -225,6 +228,69 @@ def _spread(raw: str, stretch: Stretch, new: str) -> Iterator[Edit]:
             yield Edit(start, start + len(words), new[:share])
             new = new[share:]
         at += len(line) + 1
+
+
+_LINED = frozenset({Codec.PLAIN, Codec.QUOTED})
+"""What has lines of its own, and no words that go on from one to the next."""
+
+
+def _lined(lines: Sequence[str], at: int, new: Sequence[str]) -> Iterator[Edit]:
+    """``new`` lines in place of others; where there are more, the last takes what is left."""
+    if [not line for line in lines] != [not line for line in new]:
+        filled = sum(map(bool, lines))
+        new = [*new[: filled - 1], "\n".join(new[filled - 1 :])]
+    words = iter([line for line in new if line or len(new) != len(lines)])
+    for line in lines:
+        if line:
+            said = next(words, "")
+            if said != line:
+                yield Edit(at, at + len(line), said)
+        at += len(line) + 1
+
+
+Range = tuple[int, int]
+
+
+def _beside(
+    text: str, own: Iterable[Edit], decoded: Sequence[Edit], over: MappedText
+) -> Iterator[Edit]:
+    """The edits of a text as it is written that say more than those of the text as it reads.
+
+    Digits of a sequence glue to what follows: ``20`` of ``%20451287`` to a number. What begins
+    within a percent sequence is none of the words that it reads as.
+    """
+    read = [(edit.start, edit.end) for edit in decoded]
+    sequences = [(c.raw, c.raw + c.raw_length) for c in over.chunks if not c.plain]
+    for edit in own:
+        left = list(_outside((edit.start, edit.end), read))
+        is_met = left != [(edit.start, edit.end)]
+        if not is_met and _is_cut(text, edit.start, sequences):
+            continue
+        if not is_met or any(part for one in left for part in _outside(one, sequences)):
+            yield edit
+
+
+def _is_cut(text: str, at: int, sequences: Sequence[Range]) -> bool:
+    """Whether a place lies within a percent sequence."""
+    ordinal = bisect_right(sequences, (at, -1)) - 1
+    if ordinal < 0:
+        return False
+    start, end = sequences[ordinal]
+    return start < at < end and text[start] == "%"
+
+
+def _outside(place: Range, ranges: Sequence[Range]) -> Iterator[Range]:
+    """What of a range lies in none of ``ranges``, which are disjoint and in order."""
+    at, end = place
+    ordinal = max(bisect_right(ranges, (at, at)) - 1, 0)
+    while ordinal < len(ranges) and ranges[ordinal][0] < end:
+        start, stop = ranges[ordinal]
+        if start > at:
+            yield at, start
+        at = max(at, stop)
+        ordinal += 1
+    if at < end:
+        yield at, end
 
 
 def placed(mapped: MappedText, edits: Iterable[Edit]) -> Iterator[Edit]:

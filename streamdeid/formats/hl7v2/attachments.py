@@ -82,7 +82,7 @@ class Attached:
         elif self.encoding == "HEX":
             text = content.hex().upper()
         else:
-            text = content.decode("utf-8", "replace")
+            return _with_line_ends(content.decode("utf-8", "replace"), self.raw, delimiters)
         return escape_text(text, delimiters)
 
 
@@ -106,6 +106,18 @@ def attached(text: str, leaf: Leaf, delimiters: Delimiters, profile: Profile) ->
     start = leaf.start - len(values) + len(source) + 1
     place = start, start + len(kind) + 1 + len(subtype)
     return Attached(leaf, raw, encoding, place, opened(leaf, leaf.address, profile, how))
+
+
+_LINE_ENDS = (("\r\n", "X0D0A"), ("\n", "X0A"), ("\r", "X0D"))
+
+
+def _with_line_ends(text: str, like: str, delimiters: Delimiters) -> str:
+    """``text`` escaped, with the line ends as bytes where ``like`` has them so, as MIME does."""
+    for end, code in _LINE_ENDS:
+        mark = f"{delimiters.escape}{code}{delimiters.escape}"
+        if end in text and mark in like:
+            return mark.join(_with_line_ends(part, like, delimiters) for part in text.split(end))
+    return escape_text(text, delimiters)
 
 
 def _encoding(declared: str, raw: str) -> str:
