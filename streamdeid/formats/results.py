@@ -6,6 +6,7 @@ a result that is falsified harms. So a text that is a result by its form goes to
 reader and no other. The form is decided here, from the text, its unit and its question:
 
 * a quantity: number, comparator, range, ratio, titre, percentage, product, with a unit or without;
+* a sequence of bases or amino acids;
 * a finding: words of results (``Not detected``, ``2+``), or one word that answers a question of a
   public coding system which does not ask for a person, a place or a contact.
 
@@ -45,6 +46,8 @@ _SHORT_RATIO = re.compile(r"\d{1,2}\s?[/-]\s?\d{1,2}")
 _AGE_UNIT = re.compile(
     r"\d\s?-?\s?(?:y(?:rs?|ears?)?|a|yo|y/o)(?:[ /.-]?(?:old|o\b))?\.?$", re.IGNORECASE
 )
+_SEQUENCE = re.compile(r"(?:[ACGTUN]{10,} ?){2,400}+|[ACGTUN]{20,}|[AC-IK-NP-TVWY]{30,}", re.ASCII)
+"""Bases of DNA and RNA, on lines too, or amino acids (IUPAC): longer than names are."""
 _WORDS = re.compile(r"[^\W\d_]+")
 _TOKEN = re.compile(r"[^\W\d_]{1,30}(?:[-/+.'][^\W\d_]{1,20}){0,2}[ -]?\d{0,2}[+-]?")
 """One word, with a short number behind it at most: longer ones are numbers of things."""
@@ -137,6 +140,8 @@ def question(texts: str, *, is_measured: bool) -> Question:
 def is_result(text: str, unit: str = "", asked: Question = NO_QUESTION) -> bool:
     """Whether ``text`` is a result by its form; ``unit`` is the unit that stands beside it."""
     value = " ".join(text.split())
+    if _SEQUENCE.fullmatch(value):
+        return True
     if not value or len(value) > _LONGEST or _IDENTIFYING.search(value):
         return False
     if value[0].isdigit() or not value[0].isalpha():

@@ -1,7 +1,10 @@
 """No string of the patient survives, however it was written; nothing else is changed."""
 
+import json
+
 import pytest
 from redteam_cases import CASES
+from redteam_harmless import HARMLESS
 from redteam_patient import told_by
 from redteam_reader import readings
 
@@ -38,3 +41,25 @@ def test_nothing_encoded_slips_by(engine: Deidentifier, name: str) -> None:
 def _told(payload: bytes) -> set[str]:
     """What of the patient can be read in a payload."""
     return {found for text in readings(payload) for found in told_by(text)}
+
+
+def test_the_counter_table_has_sixty_rows() -> None:
+    assert len(HARMLESS) >= 60
+
+
+@pytest.mark.parametrize("name", HARMLESS)
+def test_what_is_not_encoded_is_not_changed(engine: Deidentifier, name: str) -> None:
+    """What goes out behind the patient's segments is what came in, byte for byte."""
+    message = HARMLESS[name]
+    assert _content(engine.deidentify(message).payload) == _content(message)
+
+
+def _content(payload: bytes) -> object:
+    """What stands behind the segments and elements that name the patient."""
+    text = payload.decode()
+    if text.startswith("MSH"):
+        return text.split("\r")[4:]
+    if text.startswith("{"):
+        resource = json.loads(text)["entry"][1]["resource"]
+        return {key: value for key, value in resource.items() if key.startswith("value")}
+    return text[text.index("<section>") :]

@@ -110,3 +110,20 @@ def test_units_of_laboratories_are_units(text: str) -> None:
 @pytest.mark.parametrize("text", ["Oak", "Elm Street", "Kowalski", "", "12"])
 def test_other_words_are_no_units(text: str) -> None:
     assert not is_unit(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ATGGTGCACCTGACTCCTGAGGAG",
+        "ATGGTGCACC TGACTCCTGA\nGGAGAAGTCT",
+        "MVHLTPEEKSAVTALWGKVNVDEVGGEALGRLL",
+    ],
+)
+def test_sequence_of_bases_or_amino_acids_is_a_result(text: str) -> None:
+    assert is_result(text)
+
+
+@pytest.mark.parametrize("text", ["NATACHA", "GATTACA NATACHA", "ATGGTGCACC", "SCHIMMELPENNINCK"])
+def test_name_in_letters_of_a_sequence_is_no_result(text: str) -> None:
+    assert not is_result(text)
