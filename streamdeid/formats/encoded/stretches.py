@@ -55,7 +55,8 @@ _UU = re.compile(
 )
 _PART = re.compile(
     r"^Content-Transfer-Encoding:[ \t]*(?P<how>quoted-printable|[78]bit|binary)[ \t]*\r?\n"
-    r"(?:[\w-]+:[^\n]*\n|[ \t]+[^\s][^\n]*\n)*+\r?\n(?!--)(?P<body>[^\0]*?)(?=\r?\n--|\Z)",
+    r"(?:[\w-]{1,80}:[^\n]{0,998}\n|[ \t]{1,80}[^\s][^\n]{0,998}\n){0,12}+"
+    r"\r?\n(?!--)(?P<body>[^\0]*?)(?=\r?\n--|\Z)",
     re.MULTILINE | re.IGNORECASE,
 )
 """A part of a MIME message (RFC 2045) that is no base64."""
