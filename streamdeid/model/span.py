@@ -56,6 +56,8 @@ class Kept:
 
 SPELT = "said and spelt"
 """The rule of a name whose letters follow it one by one: no guess can take that back."""
+BORN = "birth year"
+"""The rule of a year that the message tells to be one of birth, no guess can take it back."""
 VETO = "veto"
 """The rule of a ``Kept`` that takes back the span of this range by the detector ``origin``."""
 

@@ -20,7 +20,7 @@ from streamdeid.detectors.classifier.features.inventory import Numbers
 from streamdeid.detectors.classifier.features.view import View
 from streamdeid.detectors.classifier.trained.model import OUTSIDE
 from streamdeid.model.note import Note
-from streamdeid.model.span import Kept, Span
+from streamdeid.model.span import VETO, Kept, Span
 from streamdeid.text.tokens import tokenise
 from streamdeid.training.corpus import Annotated
 
@@ -73,7 +73,7 @@ def reading(note: Annotated, rules: Sequence[Detector]) -> Reading:
     for rule in rules:
         found = list(rule.detect(read))
         spans = tuple(f for f in found if isinstance(f, Span))
-        kept = tuple(f for f in found if isinstance(f, Kept))
+        kept = tuple(f for f in found if isinstance(f, Kept) and f.rule != VETO)
         read = replace(read, earlier=read.earlier + spans, kept=read.kept + kept)
     return read
 

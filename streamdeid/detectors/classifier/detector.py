@@ -44,7 +44,7 @@ class ClassifierDetector:
         decision = decode.decide(scores, model.transitions, self._biases)
         found = headed(decode.spans(seen, decision, model), reading.text, self._look_up)
         own = list(ensemble.unclinical(found, reading, self._look_up))
-        vetoes = list(ensemble.vetoes(reading.earlier, seen, decision.margins, model.trust))
+        vetoes = list(ensemble.vetoes(reading.earlier, seen, decision.margins, model.trust, own))
         standing = list(ensemble.standing(reading.earlier, vetoes))
         again = repeated([*own, *standing], seen, self._look_up)
         return [*vetoes, *relabelled(standing, own), *own, *again]

@@ -81,6 +81,8 @@ _TO = frozenset({"-", "/", "\u2013"})
 """What stands between the two numbers of a range."""
 _GLUE = frozenset("/.:-+$#<>=\u2013")
 _GOES_ON = frozenset("/:%.,-")
+_MARKS = frozenset(":=")
+"""What glues an age to its word: ``Age:93``, ``AGE=91``."""
 _AGED = frozenset({"age", "aged", "ages"})
 
 OLD_PEOPLE = frozenset("nonagenarian nonagenarians centenarian centenarians".split())
@@ -158,6 +160,8 @@ def _stands_free(seen: Page, i: int) -> bool:
     if seen.gap[i - 1] == "" and i and seen.folded[i - 1] in "/.:-+$#<>=":
         if seen.folded[i - 1] == "/":
             return seen.word[i - 2] in ("f", "m")
+        if seen.folded[i - 1] in _MARKS:
+            return seen.word[i - 2] in _AGED and not _is_continued(seen, i)
         glued = seen.gap[i - 2] == "" and seen.flag[i - 2] & (f.LETTERS | f.DIGITS)
         return seen.folded[i - 1] == "-" and (not glued or seen.word[i - 2] in LED)
     return not _is_continued(seen, i)
@@ -194,7 +198,7 @@ def _rule(seen: Page, first: int, last: int) -> str:
         return marked
     before, after = seen.word[first - 1], seen.word[last + 1]
     glued = bool(seen.flag[first - 1] & f.LETTERS) and seen.gap[first - 1] == ""
-    if glued or DECADE.match(seen.text, seen.ends[last]):
+    if (glued and before not in _AGED) or DECADE.match(seen.text, seen.ends[last]):
         return ""
     if _is_aged(seen, first, before) and _closes(seen, last, ONWARD):
         return "age word"

@@ -4,8 +4,9 @@ Safe Harbor keeps years; a stricter policy names this detector besides. Four dig
 of the last or this century are a year unless a unit, a currency sign, a number
 sign or a clock time makes them an amount (NLM Scrubber, table 3: YYYY,
 YYYY*YYYY, (early|mid|late)*YYYY). Every policy hides the year of birth of a person over 89
-(45 CFR 164.514(b)(2)(i)(C)): one that a word of birth leads to, ninety or more years before
-the message.
+(45 CFR 164.514(b)(2)(i)(C)): one ninety or more years before the message that a word of
+birth leads to, or that is the year of a birth date in its fields. Where the message tells
+its day or that date, this is no guess that the classifier could take back.
 """
 
 from collections.abc import Iterator
@@ -16,9 +17,10 @@ from streamdeid.detectors.patterns.dates.numeric import is_year
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.lexicons import Lexicon, Sign
 from streamdeid.lexicons import flags as f
+from streamdeid.model.identity import Identity, Part
 from streamdeid.model.label import Label
-from streamdeid.model.old_age import year_tells_old_age
-from streamdeid.model.span import Span
+from streamdeid.model.old_age import spoken, year_tells_old_age
+from streamdeid.model.span import BORN, Span
 
 AMOUNTS = frozenset(
     "mg ml mcg cc units unit kcal cal g l h hrs hours steps iu meq cells copies %".split()
@@ -56,11 +58,21 @@ class BirthYears:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for each such year."""
         seen = page(reading, self.lexicon)
-        reference = reading.identity.reference_date
+        reference, known = reading.identity.reference_date, _birth_years(reading.identity)
         for i in seen.where(YEAR):
             is_old = year_tells_old_age(int(seen.folded[i]), reference)
-            if is_old and _is_birth(seen, i) and _stands_alone(seen, i):
-                yield Span(seen.starts[i], seen.ends[i], Label.DATE, self.name, 0.8, "birth")
+            is_known = seen.folded[i] in known
+            if is_old and (is_known or _is_birth(seen, i)) and _stands_alone(seen, i):
+                rule = BORN if is_known or spoken(reference) else "birth"
+                yield Span(seen.starts[i], seen.ends[i], Label.DATE, self.name, 0.8, rule)
+
+
+def _birth_years(identity: Identity) -> frozenset[str]:
+    """The years of the birth dates that the fields tell, of the patient and of others."""
+    told = {fact.value[:4] for fact in identity.facts if fact.part is Part.DATE}
+    return frozenset(
+        told if identity.birth_date is None else told | {str(identity.birth_date.year)}
+    )
 
 
 def _is_birth(seen: Page, i: int) -> bool:
@@ -87,4 +99,6 @@ def _stands_alone(seen: Page, i: int) -> bool:
     if seen.word[i + 1] in AMOUNTS and seen.gap[i] in ("", " "):
         return False
     glued = seen.gap[i] == "" and seen.word[i + 1] in ("/", ":", ".", "-")
+    if glued and (not seen.word[i + 2] or seen.word[i + 1] in (".", "-")):
+        glued = bool(seen.flag[i + 2] & f.DIGITS)
     return not (glued and seen.gap[i + 1] == "" and not is_year(seen.word[i + 2] or "0"))

@@ -22,7 +22,7 @@ Reader = Callable[[str, dt.date | None], Written | None]
 _RANGE = r"(?:-+>?|[\u2013\u2014\u2192]|\b(?:to|thru|through|until|till?)\b)"
 _LIST = r"(?:[/&+;,]|\b(?:and|or)\b)"
 JOINER = re.compile(
-    rf"\s*(?:(?P<range>{_RANGE})|{_LIST}(?:\s+(?:and|or)\b)?)\s*",
+    rf"\s*(?:(?P<range>{_RANGE})|{_LIST}(?:\s+(?:and|or)\b)?)\s*(?:the\s+)?",
     re.IGNORECASE,
 )
 """What stands between two dates."""

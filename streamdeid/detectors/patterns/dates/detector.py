@@ -7,7 +7,7 @@ of small numbers that may be a month and a day (``partial``). Weekdays belong to
 the date they stand before.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
@@ -28,11 +28,12 @@ from streamdeid.detectors.patterns.dates.numeric import (
 )
 from streamdeid.detectors.patterns.dates.ordinals import ordinals, spelt_ordinals
 from streamdeid.detectors.patterns.dates.partial import Judge
+from streamdeid.detectors.patterns.dates.scales import scored
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.lexicons import Lexicon, Sign, among
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
-from streamdeid.model.span import Span
+from streamdeid.model.span import Finding, Span
 
 SPOKEN = among({"slash", "dash"})
 BIRTHS = among({"dob", "birth", "birthdate", "born"})
@@ -54,8 +55,11 @@ class Dates:
     lexicon: Lexicon
     name: str = "dates"
 
-    def detect(self, reading: Reading) -> Iterator[Span]:
-        """A span for each date and for the weekday before it; the ends of a range are two."""
+    def detect(self, reading: Reading) -> Iterator[Finding]:
+        """A span for each date with the weekday before it; the ends of a range are two.
+
+        What is surely a result and no date takes back a guess of the classifier.
+        """
         seen = page(reading, self.lexicon)
         named = list(worded(seen, self.lexicon))
         found = [(seen.starts[d.first], seen.ends[d.last], d.rule) for d in named]
@@ -65,18 +69,20 @@ class Dates:
         found += [(seen.starts[a], seen.ends[b], "holy day") for a, b in holy_days(seen)]
         found += [(seen.starts[a], seen.ends[b], "ordinal") for a, b in spelt_ordinals(seen)]
         if seen.digits:
-            found += _numeric(seen, {d.month for d in named})
+            dates, rejected = _numeric(seen, {d.month for d in named})
+            found += dates
+            yield from scored(seen, rejected)
             found += [(seen.starts[a], seen.ends[b], "ordinal") for a, b in ordinals(seen)]
         yield from self._spans(seen, found)
         for i in weekdays.alone(seen):
             yield self._span(seen.starts[i], seen.ends[weekdays.numbered(seen, i)], "weekday")
 
     def _spans(self, seen: Page, found: list[tuple[int, int, str]]) -> Iterator[Span]:
-        """The dates, each with the weekday in front."""
+        """The dates, each as one with the weekday in front; in brackets as two."""
         for start, end, rule in found:
             first = seen.before(start + 1)
             day = weekdays.beside(seen, first)
-            if day != first and seen.folded[first - 1] == "the":
+            if day != first and "(" not in seen.text[seen.ends[day] : start]:
                 yield self._span(seen.starts[day], end, rule)
                 continue
             yield self._span(start, end, rule)
@@ -88,8 +94,11 @@ class Dates:
         return Span(start, end, Label.DATE, self.name, 0.95, rule)
 
 
-def _numeric(seen: Page, months: set[int]) -> Iterator[tuple[int, int, str]]:
-    """The groups of digits that are dates: the sure ones, then those that they make likely."""
+def _numeric(seen: Page, months: set[int]) -> tuple[list[tuple[int, int, str]], Sequence[Group]]:
+    """The groups of digits that are dates: the sure ones, and those that they make likely.
+
+    Beside them the groups that are none.
+    """
     candidates: list[Group] = [*groups(seen.text, _joined(seen))]
     if seen.where(LOOKALIKE):
         candidates += misread(seen.text)
@@ -101,7 +110,14 @@ def _numeric(seen: Page, months: set[int]) -> Iterator[tuple[int, int, str]]:
     dates = _judged(first, candidates)
     if len(dates) < len(candidates) and first.likely - months:
         dates = _judged(Judge(seen, frozenset(months | first.likely), marks, others), candidates)
-    yield from ((group.start, group.end, group.rule) for group in dates)
+    rejected = [group for group in candidates if group not in dates]
+    return [(group.start, group.end, _rule(seen, group)) for group in dates], rejected
+
+
+def _rule(seen: Page, group: Group) -> str:
+    """The rule of a date; behind a drug three small numbers may be doses: ``haldol 5/2/50``."""
+    dosed = seen.flag[seen.before(group.start + 1) - 1] & f.DRUG
+    return "m/d/y behind a drug" if group.rule == "m/d/y" and dosed else group.rule
 
 
 def _joined(seen: Page) -> list[int]:

@@ -114,8 +114,18 @@ def _is_year_here(page: Page, k: int, *, dayed: bool) -> bool:
     return (
         page.word[k - 1] in APOSTROPHES
         or (page.word[k - 1] in ("-", "/") and not is_day(digits))
-        or (dayed and not is_measured(page, k))
+        or (dayed and not is_measured(page, k) and not _begins_a_date(page, k))
     )
+
+
+def _begins_a_date(page: Page, k: int) -> bool:
+    """Whether the number at ``k`` is the day of another date: ``12 June - 19th of Mar``."""
+    ended = page.says(k + 1, "ending") and page.gap[k] == ""
+    behind = k + 2 if ended else k + 1
+    if page.word[behind] == "of":
+        behind += 1
+    apart = page.word[k - 1] == "-" and page.gap[k - 1] == " "
+    return ended or apart or bool(page.flag[behind] & f.MONTH)
 
 
 def _day_behind(page: Page, i: int, k: int, *, dayed: bool) -> int:

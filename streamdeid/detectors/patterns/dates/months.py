@@ -69,7 +69,10 @@ def _read(page: Page, months: Months, i: int, end: int) -> Worded | None:
 
 
 def _more(page: Page, found: Worded) -> Iterator[Worded]:
-    """The other end of a range of days in one month: ``July 17 - 18, 2023``, ``Aug 1-2``, ``Apr 9 or 10``."""
+    """The other end of a range of days in one month: ``July 17 - 18, 2023``, ``Aug 1-2``, ``Apr 9 or 10``.
+
+    A day with a month of its own is another date: ``12 June and 19 Mar``.
+    """
     k = found.last + 2
     joined = page.word[k - 1]
     if (
@@ -90,6 +93,9 @@ def _more(page: Page, found: Worded) -> Iterator[Worded]:
     ):
         return
     last = k + 1 if page.says(k + 1, "ending") and page.gap[k] == "" else k
+    other = last + 2 if page.word[last + 1] == "of" else last + 1
+    if page.flag[other] & f.MONTH:
+        return
     yield Worded(k, year_behind(page, last), found.month, "worded range")
 
 

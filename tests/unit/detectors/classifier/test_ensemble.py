@@ -15,7 +15,7 @@ from streamdeid.engine.reader import Reader
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.label import Label
 from streamdeid.model.note import Note
-from streamdeid.model.span import SPELT, VETO, Kept, Span
+from streamdeid.model.span import BORN, SPELT, VETO, Kept, Span
 
 TEXT = "Foley draining, seen by Falk"
 RULE = Span(0, 5, Label.DOCTOR, "likelihood")
@@ -67,6 +67,23 @@ def test_what_the_message_or_its_form_told_is_never_vetoed(seen, detector):
 def test_a_name_that_is_said_and_spelt_is_never_vetoed(seen):
     spelt = Span(0, 5, Label.PATIENT, "code_names", rule=SPELT)
     assert not list(vetoes([spelt], seen, _margins(seen, -9.0), {}))
+
+
+@pytest.mark.parametrize("rule", ["worded", "m/y", "m/d/y"])
+def test_a_date_with_its_month_is_never_vetoed(seen, rule):
+    date = Span(0, 5, Label.DATE, "dates", rule=rule)
+    assert not list(vetoes([date], seen, _margins(seen, -9.0), {}))
+
+
+def test_a_date_of_which_the_classifier_finds_a_part_is_not_vetoed(seen):
+    date, part = Span(0, 5, Label.DATE, "dates", rule="m/d"), Span(0, 2, Label.DATE, "classifier")
+    assert not list(vetoes([date], seen, _margins(seen, -9.0), {}, [part]))
+    assert list(vetoes([date], seen, _margins(seen, -9.0), {}))
+
+
+def test_a_birth_year_that_the_message_tells_is_never_vetoed(seen):
+    year = Span(0, 4, Label.DATE, "birth_years", rule=BORN)
+    assert not list(vetoes([year], seen, _margins(seen, -9.0), {}))
 
 
 def test_the_engine_takes_a_vetoed_finding_away_and_nothing_else():

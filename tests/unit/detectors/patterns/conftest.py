@@ -8,6 +8,7 @@ from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.lexicons import Lexicon, load
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.note import Note
+from streamdeid.model.span import Span
 from streamdeid.text.tokens import tokenise
 
 
@@ -23,11 +24,12 @@ def seen(english) -> Callable[[str], Page]:
 
 @pytest.fixture(scope="session")
 def spans(english):
-    """What a detector finds in a text, in order."""
+    """The spans that a detector finds in a text, in order."""
 
     def find(name, text):
         reading = Reading(Note("note", text), tokenise(text), NOBODY)
-        return sorted(set(FACTORIES[name](english).detect(reading)))
+        found = FACTORIES[name](english).detect(reading)
+        return sorted({finding for finding in found if isinstance(finding, Span)})
 
     return find
 

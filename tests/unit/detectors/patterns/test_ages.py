@@ -44,6 +44,27 @@ def test_ages_that_notes_tell_otherwise_are_found(stretches, text, age):
 
 
 @pytest.mark.parametrize(
+    ("text", "age"),
+    [
+        ("Age:93", "93"),
+        ("AGE:93 SEX:F", "93"),
+        ("Age=91", "91"),
+        ("age:93y", "93"),
+        ("Pt age:95.", "95"),
+        ("Age93", "93"),
+        ("DOB:3/4/29 AGE:95", "95"),
+    ],
+)
+def test_an_age_is_found_where_its_mark_is_glued_to_it(stretches, text, age):
+    assert stretches("ages", text) == [age]
+
+
+@pytest.mark.parametrize("text", ["stage:93", "dosage=95 mg", "Age:93.5:1", "image93", "sat:93"])
+def test_a_mark_behind_another_word_makes_no_age(stretches, text):
+    assert stretches("ages", text) == []
+
+
+@pytest.mark.parametrize(
     ("text", "ages"),
     [
         ("She is 88-91 years old.", ["88-91"]),

@@ -7,6 +7,7 @@ from streamdeid.detectors.order import FACTORIES
 from streamdeid.lexicons import load
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.note import Note
+from streamdeid.model.span import Span
 from streamdeid.text.tokens import tokenise
 
 FOUND = [
@@ -53,7 +54,7 @@ KEPT = [
 def stretches(name: str, text: str) -> list[str]:
     reading = Reading(Note("text", text), tokenise(text), NOBODY)
     spans = FACTORIES[name](load("en")).detect(reading)
-    found = {(s.start, s.end) for s in spans}
+    found = {(s.start, s.end) for s in spans if isinstance(s, Span)}
     return [text[a:b] for a, b in sorted(found)]
 
 

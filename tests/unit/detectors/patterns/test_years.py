@@ -8,6 +8,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.order import FACTORIES
 from streamdeid.model.identity import Identity
 from streamdeid.model.note import Note
+from streamdeid.model.span import BORN
 from streamdeid.text.tokens import tokenise
 
 
@@ -84,3 +85,11 @@ def test_the_day_of_the_message_tells_who_is_over_89_and_without_it_more_are(bir
     assert birth_years(text) == []
     assert birth_years(text, dt.date(2030, 1, 1)) == ["1940"]
     assert birth_years(text, None) == ["1940"]
+
+
+@pytest.mark.parametrize("text", ["Came over in 1921.", "(1921) widow", "1921-born", "since 1921"])
+def test_the_year_of_a_known_birth_date_needs_no_word_of_birth(english, text) -> None:
+    identity = Identity(birth_date=dt.date(1921, 4, 12), reference_date=dt.date(2024, 3, 9))
+    reading = Reading(Note("note", text), tokenise(text), identity)
+    found = [*FACTORIES["birth_years"](english).detect(reading)]
+    assert [(text[s.start : s.end], s.rule) for s in found] == [("1921", BORN)]

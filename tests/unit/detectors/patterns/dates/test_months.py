@@ -39,6 +39,8 @@ def test_a_worded_date_is_found_whole(stretches, text, date):
         ("from Dec 20-Jan 3 there", ["Dec 20", "Jan 3"]),
         ("July 17 - 18, 2023", ["July 17", "18, 2023"]),
         ("either April 9 or 10.", ["April 9", "10"]),
+        ("on 12 June and 19 Mar he", ["12 June", "19 Mar"]),
+        ("on 12 June - 19th of Mar he", ["12 June", "19th of Mar"]),
     ],
 )
 def test_each_end_of_a_range_is_a_date(stretches, text, dates):

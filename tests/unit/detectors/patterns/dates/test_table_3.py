@@ -60,7 +60,7 @@ TYPED_BESIDES = [
     ("digits", "dob 03072024", ["03072024"]),
     ("month and year", "since Mar '24", ["Mar '24"]),
     ("ordinal", "back on the 7th", ["7th"]),
-    ("weekday", "Tues 4/2 at 9", ["Tues", "4/2"]),
+    ("weekday", "Tues 4/2 at 9", ["Tues 4/2"]),
     ("holiday", "at Cinco de Mayo", ["Cinco de Mayo"]),
     ("HL7", "at 20240307143000", ["20240307"]),
     ("words", "on the seventh of March", ["seventh of March"]),

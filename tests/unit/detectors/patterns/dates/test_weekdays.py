@@ -6,14 +6,15 @@ import pytest
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("seen Tues 4/2 again", ["Tues", "4/2"]),
+        ("seen Tues 4/2 again", ["Tues 4/2"]),
+        ("on Friday (3/15)", ["Friday", "3/15"]),
         ("seen last Friday.", ["Friday"]),
         ("since Wednesday she vomits", ["Wednesday"]),
         ("until next Mon.", ["Mon"]),
         ("on Sunday the 20th", ["Sunday", "Sunday the 20th"]),
     ],
 )
-def test_a_weekday_tied_to_one_day_is_a_date_of_its_own(stretches, text, found):
+def test_a_weekday_tied_to_one_day_is_a_date(stretches, text, found):
     assert stretches("dates", text) == found
 
 
