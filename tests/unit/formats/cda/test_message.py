@@ -371,3 +371,26 @@ def test_who_is_named_in_what_the_policy_scrubs_is_known_all_the_same() -> None:
     message = read(wrapped(""), Profile(paths=paths))
     assert message.elements() == read(wrapped("")).elements()
     assert message.identity() == read(wrapped("")).identity()
+
+
+@pytest.mark.parametrize(
+    ("element", "kind"),
+    [
+        ("<code code='1' codeSystem='2.16.840.1.113883.6.1' displayName='Elm test'/>", "term"),
+        ("<code code='1' codeSystem='1.2.3' displayName='Elm test'/>", "display"),
+        ("<code codeSystem='2.16.840.1.113883.6.1'>SAID</code>", "value"),
+        ("<code codeSystem='1.2.3'>SAID</code>", "narrative"),
+    ],
+)
+def test_words_of_a_public_code_are_typed_values(element: str, kind: str) -> None:
+    said = element.replace("SAID", "<originalText>Elm test</originalText>")
+    found = {note.text: note.kind for note in read(wrapped(said)).notes()}
+    assert found["Elm test"] == kind
+
+
+@pytest.mark.parametrize("extension", ["2014-06-09", "2015-08-01", "V3", "2.1"])
+def test_version_of_a_template_stays(extension: str) -> None:
+    root = "2.16.840.1.113883.10.20.22.1.2"
+    message = read(wrapped(f"<templateId root='{root}' extension='{extension}'/>"))
+    assert not [e for e in message.elements() if "templateId" in e.path]
+    assert extension not in [note.text for note in message.notes()]
