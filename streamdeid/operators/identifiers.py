@@ -112,6 +112,10 @@ class Identifiers:
             return self._named(text)
         return f"{self.assigned(text, label, authority)}\0{self.naming.value(text)}"
 
+    def knows(self, text: str) -> bool:
+        """Whether a field of the message tells the identifier."""
+        return self.naming.value(text) in self.rows
+
     def kind(self, text: str, label: Label, authority: Authority | None = ()) -> Label:
         """The most telling label that an identifier has in the message."""
         key = self.assigned(text, label, authority)

@@ -99,12 +99,16 @@ class MessageReplacer:
         return new if new == f"[{label}]" else f"[{label}: {new}]"
 
     def _fragment(self, text: str, label: Label, operator: Operator) -> str:
-        """A stretch of narrative as an operator writes it; of a number that of its field."""
+        """A stretch of narrative as an operator writes it; of a number that of its field.
+
+        Only of a number that a field tells it is known what it is, so that its code may say so.
+        """
         identifiers = self.context.identifiers
         if operator is Operator.SURROGATE:
             return self._replaced(text, label, operator, told=identifiers.ending(text, label))
         new = self._replaced(text, label, operator)
-        return self._prefix(text, label) + new if operator in CODING else new
+        is_known = operator in CODING and identifiers.knows(text)
+        return self._prefix(text, label) + new if is_known else new
 
     def _unbroken(self, text: str, label: Label) -> str:
         """A stretch that goes over line ends, on one line; a hyphen that divides a word goes."""

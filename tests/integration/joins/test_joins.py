@@ -3,6 +3,7 @@
 What goes out is read by plain splitting and by walks over JSON and XML (``feed``).
 """
 
+import re
 import sys
 from dataclasses import replace
 from importlib.resources import files
@@ -28,6 +29,13 @@ NAMED = """
 extends = "research-pseudonymised"
 [authorities]
 general = ["GHG", "http://ghg.example.org/mrn", "2.16.840.1.113883.19.77.1"]
+"""
+PREFIXED = """
+extends = "research-pseudonymised"
+[prefixes]
+MRN = "MRN-"
+ACCOUNT = "ACC-"
+SSN = "SSN-"
 """
 URI = "http://ghg.example.org/mrn/"
 
@@ -137,11 +145,21 @@ def test_zeros_in_front_count_as_the_policy_says(engine, zeros: str, codes: int)
 
 
 def test_a_code_says_what_it_is_where_the_policy_wants_that(engine) -> None:
-    found = told(under(engine, "research-pseudonymised"))
+    found = told(under(engine, PREFIXED))
     for name, prefix in (("mrn", "MRN-"), ("visit", "ACC-"), ("ssn", "SSN-"), ("mention", "MRN-")):
+        assert len(found[name]) == 1
         assert all(code.startswith(prefix) for code in found[name])
     plain = told(under(engine, "safe-harbor"))
     assert {code.removeprefix("MRN-") for code in found["mrn"]} == plain["mrn"]
+    assert not any("-" in code for name in ("mrn root", "doctor") for code in found[name])
+
+
+def test_a_code_in_a_note_says_what_it_is_only_where_a_field_tells_that(engine) -> None:
+    note = f"OBX|1|TX|11506-3^Progress note^LN||MRN 77120934. Again MRN {feed.MRN}.||||||F"
+    payload = feed.hl7(feed.msh("ORU^R01", "7"), feed.ONE, "OBR|1|||11506-3^Progress note^LN", note)
+    out = under(engine, PREFIXED).deidentify(payload).payload
+    (text,) = feed.fields(out, "OBX", 5)
+    assert re.fullmatch(r"MRN [a-z]{13}\. Again MRN MRN-[a-z]{13}\.", text)
 
 
 @pytest.mark.parametrize("version", ["2.1", "2.2", "2.3", "2.5.1", "2.8"])

@@ -17,7 +17,7 @@ def site(text: str) -> FilePolicy:
 
 
 def test_names_are_listed_by_authority_and_shown_on_the_sheet() -> None:
-    policy = site('[authorities]\ngeneral = ["GHG", "1.2.3", ""]\n')
+    policy = site('[authorities]\ngeneral = ["GHG", "1.2.3", ""]\n[prefixes]\nMRN = "MRN-"\n')
     assert policy.authorities == {"general": ("GHG", "1.2.3", "")}
     told = dict(ways(policy))
     assert told["authorities.general"] == "GHG, 1.2.3, none told"
@@ -25,9 +25,14 @@ def test_names_are_listed_by_authority_and_shown_on_the_sheet() -> None:
     assert told["replacement.leading_zeros"] == "significant"
 
 
-def test_a_policy_adds_to_the_table_that_it_extends_and_may_take_a_prefix_away() -> None:
-    policy = site(f'{TABLE}[prefixes]\nMRN = ""\n')
-    assert set(policy.prefixes) == {"ACCOUNT", "SSN"}
+def test_a_policy_adds_to_the_tables_that_it_extends_and_may_take_a_prefix_away() -> None:
+    texts = {
+        "base": f'extends = "safe-harbor"\n{TABLE}[prefixes]\nMRN = "MRN-"\nACCOUNT = "ACC-"\n',
+        "site": 'extends = "base"\n[authorities]\nvalley = ["VMC"]\n[prefixes]\nMRN = ""\n',
+    }
+    policy = load("site", lambda n: texts.get(n) or policy_text(n), Keys(b"k" * 32))
+    assert set(policy.authorities) == {"general", "valley"}
+    assert policy.prefixes == {"ACCOUNT": "ACC-"}
 
 
 @pytest.mark.parametrize(
