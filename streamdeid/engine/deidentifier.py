@@ -38,6 +38,7 @@ from streamdeid.model.note import Edit, Note, NoteKind
 from streamdeid.model.reason import Reason
 from streamdeid.model.span import Span
 from streamdeid.operators.base import Policy, Replacer
+from streamdeid.operators.datatypes import fitted
 from streamdeid.operators.dates.ranges import joined_dates
 from streamdeid.text.legible import legible
 
@@ -243,7 +244,8 @@ class Deidentifier:
             return value
         label = tells(value) if tells else None
         if label is not None:
-            return replacer.fragment(value, label)
+            told = replacer.fragment(value, label)
+            return fitted(told, value, element.datatype, element.primitive)
         is_place = element.label in _REGIONS
         is_word = " " not in value
         if is_word and not (is_place and names_someone(value)):

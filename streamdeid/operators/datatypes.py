@@ -138,11 +138,13 @@ _PRIMITIVES: dict[str, Callable[[str, str], str | None]] = {
     "SNM": _matching(re.compile(r"\+?\d+")),
     "TM": _matching(_TIME),
     "TN": _matching(_TELEPHONE),
-    "ID": _matching(re.compile(r"[^\[\]]*")),
+    "ID": _matching(re.compile(r"[^\[\]\r\n]{0,200}")),
+    "IS": _matching(re.compile(r"[^\r\n]{0,200}")),
 }
 """HL7's simple types (v2.8.2 chapter 2A; TN: v2.3 section 2.8.44).
 
-A code of type ID is one of HL7's own tables, in which nothing has brackets.
+A code of type ID is one of HL7's own tables, in which nothing has brackets; a site's own (IS)
+may be labelled. HAPI refuses either over 200 characters.
 """
 
 _F, _G, _A = Role.FAMILY, Role.GIVEN, Role.KEPT

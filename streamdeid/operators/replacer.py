@@ -34,6 +34,8 @@ _WORDED = frozenset({Operator.SURROGATE, Operator.SHIFT, Operator.PSEUDONYM})
 """Operators that read what the text says."""
 _BREAK = re.compile(r"(?P<a>[^\W\d_]+)-[ \t]*\n\s*(?P<b>[^\W\d_]+)")
 _LINE_END = re.compile(r"\s*\n\s*")
+_CALLING, _CALLING_CODE = "XTN.5", re.compile(r"\d{1,3}", re.ASCII)
+"""The country of a telephone number (ITU-T E.164): no invented one is a country's."""
 _CHECKED = frozenset({"CX.2", "CK.2"})
 """Components that hold the check digit of the number before them; no code or label has one."""
 
@@ -149,6 +151,8 @@ class MessageReplacer:
             return cx_check(old, text, new)
         if element.datatype == COMPARATOR:
             return fitted("90", text, COMPARATOR)
+        if element.datatype == _CALLING and _CALLING_CODE.fullmatch(text):
+            return text if self.table.of_label(Label.COUNTRY) is Operator.KEEP else None
         role = role_of(element) if label in NAMES else None
         if label is Label.ORGANIZATION and is_address(text):
             label = Label.IDNUM

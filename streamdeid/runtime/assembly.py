@@ -60,8 +60,7 @@ def reader(
             )
     detectors = tuple(_made(name, lexicon, own) for name in wanted)
     ordinary = _ordinary(lexicon)
-    typed = TypedReader(ordinary, _known(lexicon))
-    return Reader(detectors, Vocabulary(ordinary), detection.disagreement, typed)
+    return Reader(detectors, Vocabulary(ordinary), detection.disagreement, TypedReader(ordinary))
 
 
 def _made(name: str, lexicon: Lexicon, own: Model | None) -> Detector:

@@ -37,6 +37,9 @@ PATIENT = Identity(facts=(Fact(Label.PHONE, Part.NUMBER, "5550142"),))
         ("DTM", "2024/03/07", "2024/03/01", "2024/03/01"),
         ("ID", "USA", "[COUNTRY]", None),
         ("ID", "USA", "CAN", "CAN"),
+        ("IS", "ICU", "[LOCATION_OTHER]", "[LOCATION_OTHER]"),
+        ("IS", "ICU", "Oakdale\nElm", None),
+        ("IS", "ICU", "x" * 201, None),
         ("ST", "5550142", "[PHONE]", "[PHONE]"),
         ("", "5550142", "[PHONE]", "[PHONE]"),
     ],
@@ -60,6 +63,13 @@ def test_a_local_number_in_xtn_is_digits_or_nothing(policy: str, *, is_there: bo
     written = load(policy, policy_text, KEYS).replacer(PATIENT, ()).element(element)
     assert (written is not None) == is_there
     assert written is None or (written.isdecimal() and len(written) == 7 and written != "5550142")
+
+
+@pytest.mark.parametrize(("text", "written"), [("1", "1"), ("49", "49"), ("+1 (x)", None)])
+def test_an_invented_telephone_number_keeps_its_country(text: str, written: str | None) -> None:
+    element = Element("PID[1]-13[1].5", "PID-13.5", "XTN.5", Label.PHONE, text, primitive="NM")
+    one = load("safe-harbor-surrogate", policy_text, KEYS).replacer(PATIENT, ())
+    assert one.element(element) == written
 
 
 @pytest.mark.parametrize("datatype", ["CX.2", "CK.2"])
