@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The programs that the tests drive and pip does not bring: Helm, Prometheus with promtool, Chromium, and the
-# custom resource definitions of KEDA and the Prometheus operator. Prints the folders to put in front of PATH.
+# The programs that the tests drive and pip does not bring: Helm, Prometheus with promtool, Chromium, Java with
+# Maven, which bring Kafka and HAPI, and the custom resource definitions of KEDA and the Prometheus operator. Prints
+# the folders to put in front of PATH.
 #
 # Everything goes to a cache outside the repository, and what is there is not fetched again. Where no
 # administrator's rights are at hand the Debian packages are left out with a word, and the tests name what is missing.
@@ -33,6 +34,8 @@ debian_packages() {
     local missing=()
     command -v prometheus >/dev/null && command -v promtool >/dev/null || missing+=(prometheus)
     command -v chromium >/dev/null || missing+=(chromium)
+    command -v javac >/dev/null || missing+=(default-jdk-headless)
+    command -v mvn >/dev/null || missing+=(maven)
     [ ${#missing[@]} -eq 0 ] && return
     if ! command -v apt-get >/dev/null || [ "$(id -u)" -ne 0 ]; then
         say "please install ${missing[*]}: this needs a Debian system and its administrator"
