@@ -17,6 +17,7 @@ from streamdeid.model.identity import Identity, Part, Seed
 from streamdeid.model.label import Label
 from streamdeid.model.note import Note, NoteKind
 from streamdeid.model.span import Kept, Span
+from streamdeid.text.disguises import Disguises, Words, disguises
 from streamdeid.text.fold import bare, fold
 from streamdeid.text.seeds import forms
 from streamdeid.text.shapes import shapes
@@ -46,6 +47,8 @@ class Seeds:
     phrases: Mapping[str, Sequence[tuple[tuple[str, ...], Seed]]] = field(repr=False)
     """Whole names and phrases of several words, by their first word."""
     numbers: Mapping[str, Seed] = field(repr=False)
+    hidden: Disguises = field(repr=False)
+    """The same words and numbers as machines misspell them."""
 
     @classmethod
     def of(cls, identity: Identity) -> "Seeds":
@@ -65,7 +68,7 @@ class Seeds:
                     phrases.setdefault(parts[0], []).append((parts, seed))
         for parts, seed in _whole_names(identity):
             phrases.setdefault(parts[0], []).append((parts, seed))
-        return cls(words, phrases, numbers)
+        return cls(words, phrases, numbers, disguises(identity.seeds()))
 
 
 def _whole_names(identity: Identity) -> Iterator[tuple[tuple[str, ...], Seed]]:
@@ -89,6 +92,8 @@ class TypedReader:
     """Reads values and terms; ``is_ordinary`` says whether a folded word is one of the language."""
 
     is_ordinary: Callable[[str], bool] = field(default=_no_word, repr=False)
+    is_known: Callable[[str], bool] = field(default=_no_word, repr=False)
+    """Whether a folded run of letters is a word or a name of its own, by any list."""
 
     def read(self, note: Note, seeds: Seeds) -> tuple[tuple[Span, ...], tuple[Kept, ...]]:
         """The disjoint spans of one value, sorted, and what resembles a seed and stays."""
@@ -106,9 +111,17 @@ class TypedReader:
             return (_span(0, len(text), whole, "whole value"),), ()
         taken = [_span(*hit) for hit in hits if is_value or hit[3] == "phrase"]
         found += [span for span in taken if not self._is_plain(folded, span)]
+        hidden = self._hidden(text, seeds)
+        found += hidden if is_value else ()
         spans = _disjoint(found)
-        is_alike = bool(hits) or _holds_number(bare(folded), seeds)
+        is_alike = bool(hits or hidden) or _holds_number(bare(folded), seeds)
         return spans, (Kept(0, len(text), "typed value"),) if is_alike and not spans else ()
+
+    def _hidden(self, text: str, seeds: Seeds) -> list[Span]:
+        """The names and numbers of the message that are misread, glued or letter-spaced."""
+        words = Words(self.is_ordinary, self.is_known)
+        hits = seeds.hidden.hits(text, words, coded=False)
+        return [_span(*place, seed, "disguised") for seed, place in hits]
 
     def _hits(self, folded: str, seeds: Seeds) -> Iterator[tuple[int, int, Seed, str]]:
         """The words, phrases and numbers of seeds in a value."""

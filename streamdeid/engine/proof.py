@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from streamdeid.engine import residual
-from streamdeid.engine.disguises import Disguises, disguises
+from streamdeid.engine.disguises import disguised, told
 from streamdeid.engine.plan import Plan
 from streamdeid.engine.whole_names import logins, pairs, whole_names
 from streamdeid.formats.message import Message, Tells
 from streamdeid.model.label import Label
+from streamdeid.text.disguises import Words, disguises
 
 
 def _no_word(_word: str) -> bool:
@@ -33,22 +34,22 @@ class Proof:
         seen = tuple(output.visible())
         wanted = _searches(plan)
         yield from residual.survivors(seen, wanted, plan.permitted(), self.is_ordinary)
-        yield from self._disguises(plan).survivors(seen, plan.permitted())
+        hidden = disguises(plan.forbidden)
+        yield from disguised(seen, hidden, plan.permitted(), self._words())
         yield from whole_names(seen, pairs(plan.forbidden), self.is_ordinary)
 
     def tells(self, plan: Plan) -> Tells:
         """Says whose form stands in a code or another short text."""
-        wanted, hidden = _searches(plan), self._disguises(plan)
+        wanted, hidden, words = _searches(plan), disguises(plan.forbidden), self._words()
 
         def tells(text: str) -> Label | None:
-            return residual.told(wanted, self.is_ordinary, text) or hidden.told(text)
+            return residual.told(wanted, self.is_ordinary, text) or told(hidden, words, text)
 
         return tells
 
-    def _disguises(self, plan: Plan) -> Disguises:
-        """The forbidden seeds as machines write them."""
-        called = logins(pairs(plan.forbidden))
-        return disguises(plan.forbidden, called, self.is_ordinary, self.is_known)
+    def _words(self) -> Words:
+        """What the language says of a word."""
+        return Words(self.is_ordinary, self.is_known)
 
 
 def _searches(plan: Plan) -> tuple[residual.Search, ...]:

@@ -60,7 +60,8 @@ def reader(
             )
     detectors = tuple(_made(name, lexicon, own) for name in wanted)
     ordinary = _ordinary(lexicon)
-    return Reader(detectors, Vocabulary(ordinary), detection.disagreement, TypedReader(ordinary))
+    typed = TypedReader(ordinary, _known(lexicon))
+    return Reader(detectors, Vocabulary(ordinary), detection.disagreement, typed)
 
 
 def _made(name: str, lexicon: Lexicon, own: Model | None) -> Detector:

@@ -4,6 +4,12 @@
 (*sleep* around *lee*) gives no edge.
 """
 
+from collections.abc import Iterable
+from itertools import takewhile
+
+LONGEST_RUN = 64
+"""Letters and digits in one run that may be written by somebody; more are encoded data."""
+
 
 def opens(text: str, start: int, end: int) -> bool:
     """Whether the stretch ``[start, end)`` of letters begins a word of its own."""
@@ -26,5 +32,14 @@ def closes(text: str, start: int, end: int) -> bool:
 
 
 def is_glued(text: str, start: int, end: int) -> bool:
-    """Whether the stretch ``[start, end)`` is a word of its own in a longer run."""
-    return opens(text, start, end) and closes(text, start, end)
+    """Whether the stretch ``[start, end)`` is a word of its own in a longer run, or alone."""
+    if not (opens(text, start, end) and closes(text, start, end)):
+        return False
+    before = text[max(0, start - LONGEST_RUN) : start]
+    after = text[end : end + LONGEST_RUN]
+    return _length(reversed(before)) + _length(after) < LONGEST_RUN
+
+
+def _length(characters: Iterable[str]) -> int:
+    """How many letters and digits there are before anything else."""
+    return sum(1 for _ in takewhile(str.isalnum, characters))

@@ -74,6 +74,13 @@ def is_read_for(folded: str, word: str) -> bool:
     return signs <= max(1, (len(word) - 1) // 2)
 
 
+def _is_exchanged(surface: str, read: str, is_word: Callable[[str], bool]) -> bool:
+    """Whether letters alone are rather a name with I for l or the reverse than another word."""
+    if len(surface) < SHORTEST_LETTERS:
+        return False
+    return bool(_CAPITAL_I.search(surface)) or not is_word(read)
+
+
 def _is_in(character: str) -> bool:
     """Whether a character is of a word: a letter, a digit, or what is read for one."""
     return character.isalnum() or character in "|!$"
@@ -85,8 +92,6 @@ class Lookalikes:
 
     words: Known = field(repr=False)
     numbers: Known = field(repr=False)
-    is_word: Callable[[str], bool] = field(repr=False)
-    """Whether a folded run of letters is a word of the language, which is no misreading."""
     partners: frozenset[str] = field(repr=False)
     """All words, the short ones too."""
 
@@ -98,14 +103,17 @@ class Lookalikes:
             tuple(one for one in self.numbers if one[0] in seen),
         )
 
-    def repaired(self, text: str, folded: str, suspects: "Suspects") -> str:
+    def repaired(
+        self, text: str, folded: str, suspects: "Suspects", is_word: Callable[[str], bool]
+    ) -> str:
         """``text`` of the same length, with each misread known word or number as it was meant.
 
-        ``folded`` is ``text`` folded, ``suspects`` what it may hold.
+        ``folded`` is ``text`` folded, ``suspects`` what it may hold; ``is_word`` says of a folded
+        run of letters that it is a word or name of its own, which is no misreading.
         """
         patches: list[Patch] = []
         if suspects.words:
-            patches += self._words(text, folded, suspects.words)
+            patches += self._words(text, folded, suspects.words, is_word)
         if suspects.numbers:
             patches += _numbers(folded, suspects.numbers)
         if "0'" in text or "0’" in text:
@@ -118,32 +126,32 @@ class Lookalikes:
                 characters[place] = character
         return "".join(characters)
 
-    def _words(self, text: str, folded: str, suspects: Known) -> Iterator[Patch]:
+    def _words(
+        self, text: str, folded: str, suspects: Known, is_word: Callable[[str], bool]
+    ) -> Iterator[Patch]:
         """The places of each misread word, and what belongs there."""
         seen = classed(folded)
         for sought, word in suspects:
             for match in re.finditer(_BREAK.join(map(re.escape, sought)), seen):
                 start, end = match.span()
-                places = [
-                    k for k in range(start, end) if len(sought) == end - start or _is_in(text[k])
-                ]
+                whole = end - start == len(sought)
+                places = [k for k in range(start, end) if whole or _is_in(text[k])]
                 surface = "".join(text[k] for k in places)
-                if fold(surface) != word and self._is_misread(text, start, end, surface, word):
-                    meant = _cased(word, surface)
-                    if len(meant) == len(places):
-                        yield places, meant
+                read, meant = fold(surface), _cased(word, surface)
+                if read == word or len(meant) != len(places) or not is_glued(text, start, end):
+                    continue
+                if surface.isalpha():
+                    misread = _is_exchanged(surface, read, is_word)
+                else:
+                    misread = is_read_for(read, word) and self._is_no_code(text, start, end)
+                if misread:
+                    yield places, meant
 
-    def _is_misread(self, text: str, start: int, end: int, surface: str, word: str) -> bool:
-        """Whether a stretch that has the classes of a word is rather that word than a code."""
-        if not is_glued(text, start, end) or not is_read_for(fold(surface), word):
+    def _is_no_code(self, text: str, start: int, end: int) -> bool:
+        """Whether a stretch with signs among its letters is no code, nor within encoded data."""
+        if end - start < SHORTEST_WORD and not self._has_partner(text, start, end):
             return False
-        if not surface.isalpha():
-            if len(surface) < SHORTEST_WORD and not self._has_partner(text, start, end):
-                return False
-            return not _ENCODED.search(text, max(0, start - _AROUND), end + _AROUND)
-        if len(surface) < SHORTEST_LETTERS:
-            return False
-        return bool(_CAPITAL_I.search(surface)) or not self.is_word(fold(surface))
+        return not _ENCODED.search(text, max(0, start - _AROUND), end + _AROUND)
 
     def _has_partner(self, text: str, start: int, end: int) -> bool:
         """Whether the word before or behind is a known one."""
@@ -166,14 +174,12 @@ def _numbers(folded: str, suspects: Known) -> Iterator[Patch]:
                 yield stretch, number
 
 
-def lookalikes(
-    words: Iterable[str], numbers: Iterable[str], is_word: Callable[[str], bool]
-) -> Lookalikes:
+def lookalikes(words: Iterable[str], numbers: Iterable[str]) -> Lookalikes:
     """What of folded ``words`` and bare ``numbers`` is long enough to be told from others."""
     partners = frozenset(words)
     enough = {w for w in partners if len(w) >= SHORTEST_BESIDE and w.isalpha()}
     digits = {n for n in numbers if sum(map(str.isdigit, n)) >= SHORTEST_NUMBER}
-    return Lookalikes(_sought(enough), _sought(digits), is_word, partners)
+    return Lookalikes(_sought(enough), _sought(digits), partners)
 
 
 def _sought(known: Iterable[str]) -> Known:
@@ -237,10 +243,5 @@ def _is_in_number(folded: str, stretch: Sequence[int], place: int) -> bool:
     return any(map(str.isdigit, folded[start:end])) or bool(marks.strip())
 
 
-def _nothing(_word: str) -> bool:
-    """No word is known."""
-    return False
-
-
-NOTHING_KNOWN = lookalikes((), (), _nothing)
+NOTHING_KNOWN = lookalikes((), ())
 """Repairs nothing."""

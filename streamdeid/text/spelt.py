@@ -6,12 +6,12 @@ in it where its letters follow one another; one of three must be the whole run.
 
 ``spaced`` looks for known words only, and so also for those with other marks or up to three
 blanks between their letters (``N  O  W  A  K``, ``N.O.W.A.K.``), as headings and forms have
-them, and with a digit that was misread for a letter. Between marks other than blanks and
-hyphens a run must be made of known words and initials, for abbreviations are so written too.
+them, and with a digit that was misread for a letter.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from streamdeid.text.fold import fold
@@ -25,8 +25,8 @@ _MARK = r"(?:[^\w\n]|_)"
 _APART = rf"(?:{_MARK}{{1,{WIDEST}}}|{_MARK}{{0,2}}\n{_MARK}{{0,2}})"
 _SPACED = re.compile(rf"(?<![\w'’])[^\W_](?:{_APART}[^\W_](?![^\W_])){{2,}}")
 _SPACED_WITHIN = re.compile(rf"(?<=[\W_])[^\W_]{_MARK}{{1,{WIDEST}}}[^\W_](?![^\W_])")
-_DICTATED = re.compile(r"[\s\w–-]*")
-"""What stands between letters that are spelled: nothing but blanks and hyphens."""
+_DICTATED = re.compile(r"[\s–-]*")
+"""What stands between letters that are dictated: nothing but blanks and hyphens."""
 _LETTER = re.compile(r"[^\W\d_]")
 _BETWEEN = r"(?:[ \n]|[–-][ \n]?| [–-] )"
 _RUN = re.compile(rf"(?<![\w'’])[^\W\d_](?:{_BETWEEN}[^\W\d_](?![\w'’])){{2,}}")
@@ -70,30 +70,29 @@ def _places(word: str, letters: str) -> Iterator[int]:
 
 def spaced(text: str, words: Collection[str]) -> Iterator[tuple[str, int, int]]:
     """Each of ``words`` (folded letters) that stands letter by letter, and its range."""
-    for run in _SPACED.finditer(text) if _SPACED_WITHIN.search(text) else ():
+    if not _SPACED_WITHIN.search(text):
+        return
+    sought = [(classed(word), word) for word in words if len(word) >= SHORTEST]
+    for run in _SPACED.finditer(text):
         places = tuple(one.start() for one in _CHARACTER.finditer(text, *run.span()))
-        letters = Letters(classed(fold("".join(text[i] for i in places))), places)
-        sought = {classed(word): word for word in words if classed(word) in letters.word}
-        made = _is_made_of(letters.word, sought)
-        if made or _DICTATED.fullmatch(run[0]):
-            for form, word in sought.items():
-                for start, end in _ranges(letters, form, whole=not made):
-                    if is_read_for(fold(text[start:end]), word):
-                        yield word, start, end
+        gaps = [text[a + 1 : b] for a, b in pairwise(places)]
+        letters = classed(fold("".join(text[i] for i in places)))
+        for form, word in sought:
+            for at in _places(form, letters):
+                start, end = places[at], places[at + len(word) - 1] + 1
+                if _stands_out(gaps, at, len(word)) and is_read_for(fold(text[start:end]), word):
+                    yield word, start, end
 
 
-def _ranges(run: Letters, form: str, *, whole: bool) -> Iterator[tuple[int, int]]:
-    """Where a word stands in a run; a short one must be all of it where ``whole`` says so."""
-    if len(form) > SHORTEST or form == run.word or not whole:
-        for at in _places(form, run.word):
-            yield run.places[at], run.places[at + len(form) - 1] + 1
+def _stands_out(gaps: Sequence[str], at: int, length: int) -> bool:
+    """Whether the letters from ``at`` on are a word by what stands between them.
 
-
-def _is_made_of(run: str, words: Iterable[str]) -> bool:
-    """Whether a run is a long known word, or several and initials."""
-    rest, found = run, 0
-    for form in sorted(words, key=len, reverse=True):
-        if len(form) > SHORTEST or (found and len(form) == SHORTEST):
-            found += rest.count(form)
-            rest = rest.replace(form, " ")
-    return found > 0 and all(len(piece) <= (found > 1) for piece in rest.split(" "))
+    Blanks and hyphens are enough for a long word. With other marks, or of a short word, all
+    gaps within must be the same, and those before and behind other ones.
+    """
+    within = gaps[at : at + length - 1]
+    dictated = all(map(_DICTATED.fullmatch, within))
+    if dictated and length > SHORTEST:
+        return True
+    around = (*gaps[max(0, at - 1) : at], *gaps[at + length - 1 : at + length])
+    return len(set(within)) == 1 and within[0] not in around and (dictated or length > SHORTEST)

@@ -17,7 +17,7 @@ from streamdeid.detectors.seeded.seeds import Compiled
 from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.span import Span
-from streamdeid.text.glue import is_glued
+from streamdeid.text.glue import LONGEST_RUN, is_glued
 
 HYPHEN, HUMPED = among({"-"}), flagged(f.HUMPED)
 SHORTEST_CUT, SHORTEST_PARTED = 5, 6
@@ -27,7 +27,9 @@ BESIDE = f.FUNCTION_WORD | f.KIN | f.TITLE | f.SPEECH | f.NOTE_WORD
 """What a name runs into where a blank is missing."""
 RUN_ON = flagged(f.LETTERS) & Sign(
     lambda word: (
-        not word.known and not word.flags & f.HUMPED and len(word.folded) > SHORTEST_RUN_ON + 1
+        not word.known
+        and not word.flags & f.HUMPED
+        and SHORTEST_RUN_ON + 1 < len(word.folded) <= LONGEST_RUN
     )
 )
 

@@ -8,6 +8,7 @@ an address or a log-in name covers the whole of it.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.words.sight import look
@@ -16,6 +17,7 @@ from streamdeid.detectors.seeded.dates import find_dates
 from streamdeid.detectors.seeded.handles import find_logins, whole
 from streamdeid.detectors.seeded.names import find_names
 from streamdeid.detectors.seeded.numbers import find_numbers
+from streamdeid.detectors.seeded.ordinary import is_known
 from streamdeid.detectors.seeded.phrases import find_phrases
 from streamdeid.detectors.seeded.seeds import Compiled, compile_identity
 from streamdeid.detectors.seeded.spelt import find_spelt
@@ -40,7 +42,9 @@ class Seeded:
         compiled = compile_identity(reading.identity, self.lexicon)
         folded = fold(reading.text)
         suspects = compiled.misread.suspects(folded)
-        text = compiled.misread.repaired(reading.text, folded, suspects)
+        text = compiled.misread.repaired(
+            reading.text, folded, suspects, partial(is_known, self.lexicon)
+        )
         if text != reading.text:
             note = replace(reading.note, text=text)
             reading = replace(reading, note=note, tokens=tokenise(text))

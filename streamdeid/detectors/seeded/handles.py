@@ -7,8 +7,10 @@ keeps the form.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from operator import attrgetter
 from typing import NamedTuple
 
 from streamdeid.detectors.base import Reading
@@ -101,6 +103,15 @@ def _outside(span: Span, box: Box, text: str) -> Iterator[Span]:
             yield replace(span, start=words.start(), end=words.end())
 
 
+def _disjoint(boxes: Iterable[Box]) -> Iterator[Box]:
+    """``boxes`` by their start, without those that begin within another."""
+    end = 0
+    for box in sorted(boxes, key=lambda one: (one.start, -one.end)):
+        if box.start >= end:
+            end = box.end
+            yield box
+
+
 class Boxes:
     """The addresses and log-in names of one note, looked for once something is found in one."""
 
@@ -117,9 +128,10 @@ class Boxes:
             or _AFTER.match(self._text, span.end)
         ):
             return None
-        for box in self._boxes():
-            if box.start < span.end and span.start < box.end:
-                return box
+        boxes = self._boxes()
+        at = bisect_left(boxes, span.end, key=attrgetter("start")) - 1
+        if at >= 0 and boxes[at].end > span.start:
+            return boxes[at]
         return self._joined(span) if span.label in NAMES else None
 
     def _boxes(self) -> tuple[Box, ...]:
@@ -127,10 +139,9 @@ class Boxes:
         if self._addresses is None:
             found = (s for s in Web(self._lexicon).detect(self._reading) if s.label is not Label.IP)
             paths = _PATH.finditer(self._text) if "/" in self._text else ()
-            self._addresses = (
-                *(Box(s.start, s.end, s.label) for s in found),
-                *(Box(*m.span(), Label.URL) for m in paths),
-            )
+            boxes = [Box(s.start, s.end, s.label) for s in found]
+            boxes += [Box(*m.span(), Label.URL) for m in paths]
+            self._addresses = tuple(_disjoint(boxes))
         return self._addresses
 
     def _joined(self, span: Span) -> Box | None:

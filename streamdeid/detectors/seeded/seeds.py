@@ -9,11 +9,11 @@ notes of one message share one identity.
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from streamdeid.detectors.seeded.kinds import CodeSeed, NameSeed, PhraseSeed
 from streamdeid.detectors.seeded.logins import logins_of
-from streamdeid.detectors.seeded.ordinary import is_known, is_ordinary
+from streamdeid.detectors.seeded.ordinary import is_ordinary
 from streamdeid.detectors.seeded.short_forms import phrases_of
 from streamdeid.detectors.seeded.spelling import (
     edits_allowed,
@@ -106,7 +106,7 @@ def _compile(identity: Identity, lexicon: Lexicon) -> Compiled:
             unligatured(word): known[word] for word in told if is_long(word) and word in known
         },
         logins=logins_of(known),
-        misread=lookalikes(told, (seed.text for seed in codes[0]), partial(is_known, lexicon)),
+        misread=lookalikes(told, (seed.text for seed in codes[0])),
     )
 
 

@@ -2,13 +2,14 @@
 
 import pytest
 
-from streamdeid.engine.disguises import disguises
-from streamdeid.engine.whole_names import logins, pairs
+from streamdeid.engine.disguises import disguised, told
 from streamdeid.formats.message import Visible
 from streamdeid.model.identity import Part, Seed
 from streamdeid.model.label import Label
+from streamdeid.text.disguises import Words, disguises
 
-WORDS = {"rose", "lee", "may", "hall", "report", "sleep"}
+KNOWN = {"rose", "lee", "may", "hall", "report", "sleep"}
+WORDS = Words(KNOWN.__contains__, KNOWN.__contains__)
 
 
 def seeds(family: str, given: str) -> list[Seed]:
@@ -20,11 +21,6 @@ def seeds(family: str, given: str) -> list[Seed]:
     ]
 
 
-def hidden(family: str = "Nowak", given: str = "Margaret"):
-    known = seeds(family, given)
-    return disguises(known, logins(pairs(known)), WORDS.__contains__, WORDS.__contains__)
-
-
 def found(
     text: str,
     family: str = "Nowak",
@@ -34,7 +30,7 @@ def found(
     coded: bool = False,
 ) -> set[str]:
     seen = [Visible("OBX[1]-5", "afebrile", coded=False), Visible("OBX[2]-5", text, coded)]
-    left = hidden(family, given).survivors(seen, {text: kept})
+    left = disguised(seen, disguises(seeds(family, given)), {text: kept}, WORDS)
     return {one.address for one in left}
 
 
@@ -102,6 +98,7 @@ def test_an_ordinary_word_may_be_a_code_and_another_name_may_not() -> None:
 
 
 def test_a_code_is_told_whose_it_is() -> None:
-    assert hidden().told("N0WAK") is Label.PATIENT
-    assert hidden().told("O0451287") is Label.MRN
-    assert hidden().told("LOINC 8867-4") is None
+    hidden = disguises(seeds("Nowak", "Margaret"))
+    assert told(hidden, WORDS, "N0WAK") is Label.PATIENT
+    assert told(hidden, WORDS, "O0451287") is Label.MRN
+    assert told(hidden, WORDS, "LOINC 8867-4") is None

@@ -5,6 +5,7 @@ of a text and reads digits as the letters for which scanners take them.
 """
 
 import random
+import sys
 import unicodedata
 
 import pytest
@@ -304,3 +305,39 @@ def test_no_noise_hides_a_name(scrub, name, noise, case, chance, sentence):  # n
     text = sentence.format(case(written))
     left = scrub(text, person(name, "Ewa"))
     assert letters(name) not in letters(left), (text, left)
+
+
+UNITS = [
+    "K o w a l s k ",
+    "K0walsk1 ",
+    "K0wal-\n",
+    "kowalski_",
+    "a.kowalski@",
+    "/kowalski",
+    "annanna",
+]
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_time_grows_with_the_text_and_no_faster(english, unit):
+    """Lines of code that are run, which are the same on every machine."""
+    identity, seeded = person("Kowalski", "Annanna"), Reader([Seeded(english)])
+
+    def lines(size: int) -> int:
+        run = 0
+
+        def traced(_frame, event, _argument):
+            nonlocal run
+            run += event == "line"
+            return traced
+
+        before = sys.gettrace()
+        sys.settrace(traced)
+        try:
+            seeded.read(Note("note", unit * (size // len(unit))), identity)
+        finally:
+            sys.settrace(before)
+        return run
+
+    lines(500)
+    assert lines(8000) < 6 * lines(2000)
