@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from streamdeid.engine import Deidentifier
+from streamdeid.model.label import Label
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.policy.policy import load
+from streamdeid.operators.reversible import decrypted
 from streamdeid.runtime.assembly import assemble, policy_text
 
 sys.path.insert(0, str(Path(__file__).parent))
@@ -258,3 +260,28 @@ def test_the_name_of_an_authority_has_its_code_in_c_cda_too(engine) -> None:
     document = feed.CCDA["C-CDA"].replace(f'extension="{feed.MRN}"'.encode(), named.encode())
     code = pid(one, "4471^^^GHG^MR")[0].split("^")[3]
     assert f'assigningAuthorityName="{code}"' in one.deidentify(document).payload.decode()
+
+
+@pytest.mark.parametrize("policy", ["research-pseudonymised", "safe-harbor-surrogate"])
+def test_two_people_with_one_number_in_two_hospitals_stay_two(engine, policy: str) -> None:
+    one = under(engine, policy)
+    found = []
+    for hospital in ("GHG", "VMC", "GHG"):
+        payload = feed.hl7(
+            feed.msh("ADT^A01", "1"), f"PID|1||{feed.MRN}^^^{hospital}^MR||Oduya^Amara"
+        )
+        out = one.deidentify(payload).payload
+        name = feed.fields(out, "PID", 5)[0].split("^")[0]
+        found.append((feed.fields(out, "PID", 3)[0].split("^")[0], name))
+    assert found[0] == found[2]
+    assert all(a != b for a, b in zip(found[0], found[1], strict=True))
+
+
+def test_reversible_codes_join_and_are_turned_back(engine) -> None:
+    policy = 'extends = "safe-harbor"\n[labels]\nMRN = "reversible"\n'
+    one = under(engine, policy, Keys(b"k" * 32, reversal=b"r" * 32))
+    found = told(one)
+    assert len(found["mrn"]) == len(found["valley"]) == 1
+    assert found["mrn"] == found["mention"] != found["valley"]
+    for code in (*found["mrn"], *found["valley"]):
+        assert decrypted(code, b"r" * 32, "default", Label.MRN) == feed.MRN
