@@ -42,6 +42,7 @@ _YEARS_AHEAD = 1
 """How far ahead of a message its two digits may be: appointments of the next year."""
 _OPEN_YEARS = 10
 """So far ahead they may be a year to come or one of birth, a hundred years before: none is told."""
+_LONGEST_MONTH = 31
 _CYCLE = 8
 """Years within which there is a 29 February."""
 _DAYS_OF_A_MONTH = 30.436875
@@ -214,10 +215,9 @@ class _Sense:
 
 
 def _may_be_listed(match: re.Match[str], sense: _Sense) -> bool:
-    """Whether the two digits behind a comma may be a later day: ``Mar 3, 19`` long after 2019."""
-    digits, day = int(match["year"]), int(match["day"])
-    now = sense.now
-    return day < digits <= 31 and (now is None or (now.year - digits) % 100 > 1)
+    """Whether the two digits behind a comma may be a day or an amount: ``Mar 3, 19`` of no 2019."""
+    digits, now = int(match["year"]), sense.now
+    return 0 < digits <= _LONGEST_MONTH and (now is None or (now.year - digits) % 100 > 1)
 
 
 def _read(match: re.Match[str], sense: _Sense, form: Form) -> Written | None:

@@ -20,7 +20,7 @@ class Form(NamedTuple):
     """One form.
 
     ``fixed`` says that its numbers always have their full width; ``is_listed`` that the two
-    digits at its end may be one more day of a list, as in ``Mar 3, 19``.
+    digits at its end may be one more day or an amount, as in ``Mar 3, 19``, ``Feb 27, 24 h``.
     """
 
     pattern: re.Pattern[str]
@@ -82,7 +82,8 @@ FORMS = (
     _form(rf"{_NAMED_DAY},\s?{_SHORT_YEAR}{_NO_TIME}", is_listed=True),
     _form(rf"{_DAY_NAMED}[\s,./-]{{0,3}}(?:of\s+)?{_SURE_YEAR}{_NO_TIME}"),
     _form(rf"(?:the\s+)?{_DAY}(?P<s>[-/.]){_NAME}(?P=s){_SHORT_YEAR}{_NO_TIME}"),
-    _form(rf"{_DAY_BY_NAME}(?:,?\s|\s+of\s+){_SHORT_YEAR}{_NO_TIME}"),
+    _form(rf"{_DAY_BY_NAME}(?:\s|\s+of\s+){_SHORT_YEAR}{_NO_TIME}"),
+    _form(rf"{_DAY_BY_NAME},\s?{_SHORT_YEAR}{_NO_TIME}", is_listed=True),
     _form(rf"(?:the\s+)?{_DAY}{_GLUED_NAME}{_YEAR}{_NO_TIME}"),
     _form(rf"{_LONG}[\s./-]{_NAME}[\s./-]{_DAY}(?!\d)"),
     _form(rf"{_PART_OF}{_NAME}(?:,?\s+|[-/])(?:of\s+)?{_SURE_YEAR}{_NO_TIME}"),

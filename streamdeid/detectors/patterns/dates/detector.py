@@ -78,11 +78,15 @@ class Dates:
             yield self._span(seen.starts[i], seen.ends[weekdays.numbered(seen, i)], "weekday")
 
     def _spans(self, seen: Page, found: list[tuple[int, int, str]]) -> Iterator[Span]:
-        """The dates, each as one with the weekday in front; in brackets as two."""
+        """The dates, each as one with the weekday in front.
+
+        One in brackets, and a letter (``T 11-14-91`` may be *transcribed*), is apart.
+        """
         for start, end, rule in found:
             first = seen.before(start + 1)
             day = weekdays.beside(seen, first)
-            if day != first and "(" not in seen.text[seen.ends[day] : start]:
+            apart = "(" in seen.text[seen.ends[day] : start] or len(seen.word[day]) == 1
+            if day != first and not apart:
                 yield self._span(seen.starts[day], end, rule)
                 continue
             yield self._span(start, end, rule)
