@@ -56,7 +56,7 @@ _PART_OF = r"(?:(?:early|mid|late|the\s+end\s+of|the\s+beginning\s+of)[\s-]+(?:i
 _BETWEEN = r"(?P<s>\s?[/.-]\s?|\s|\sslash\s|\sdash\s)"
 _STAMP = (
     r"(?P<year>(?:19|20)\d{2})(?P<month>\d{2})(?P<day>\d{2})"
-    r"(?=$|[T ]|\d{2,6}(?:\.\d+)?(?:[+-]\d{4})?$)"
+    r"(?=$|[T ]|(?:\d{2,6}(?:\.\d+)?)?(?:[+-]\d{4})?$)"
 )
 _NAMED_DAY = rf"{_NAME}{_GAP}(?:the\s+)?{_DAY}"
 _DAY_NAMED = rf"(?:the\s+)?{_DAY}(?:\s+of)?{_GAP}{_NAME}"
@@ -95,7 +95,7 @@ FORMS = (
     _form(rf"(?P<month>\d{{1,2}})/(?P<year>{_APOSTROPHE})(?!\d)"),
     _form(rf"(?P<month>\d{{1,2}})/(?P<year>{_NO_DAY})(?=\D|$)"),
     _form(r"(?P<year>(?:19|20)\d{2})-(?P<month>\d{2})(?=$|\D)", fixed=True),
-    _form(r"(?P<year>(?:19|20)\d{2})(?P<month>0[1-9]|1[0-2])$", fixed=True),
+    _form(r"(?P<year>(?:19|20)\d{2})(?P<month>0[1-9]|1[0-2])(?=$|[+-]\d{4}$)", fixed=True),
     _form(r"(?P<month>0[1-9]|1[0-2])(?P<day>[0-3]\d)(?P<year>\d{2})$", fixed=True),
     _form(r"(?P<month>\d{1,2})(?P<s>\s?[/-]\s?|\sslash\s|\sdash\s)(?P<day>\d{1,2})(?=\D|$)"),
     _form(r"(?P<month>\d{1,2})\.(?P<day>\d{1,2})$"),

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
-from streamdeid.operators.dates.calendar import Said, Written, written_date
+from streamdeid.operators.dates.calendar import NO_REFERENCE, Said, Written, written_date
 
 Reader = Callable[[str, dt.date | None], Written | None]
 """Reads one date; what it leaves open is nearest to the given day."""
@@ -289,4 +289,5 @@ def _is_one(text: str, first: Span, second: Span) -> bool:
     alone = _DAY_ALONE.fullmatch(heads) or _DAY_ALONE.fullmatch(tail)
     if not alone and between["range"] is None:
         return False
-    return bool(dates_in(text[first.start : second.end], written_date, dt.date(2024, 7, 2)))
+    pieces = dates_in(text[first.start : second.end], written_date, NO_REFERENCE)
+    return any(not piece.written.is_dated or piece.lender is not None for piece in pieces)
