@@ -19,6 +19,7 @@ from rich.progress import track
 
 from streamdeid.cli.options import key_file_option, model_option, policy_option
 from streamdeid.engine import Deidentifier, faults
+from streamdeid.formats.message import Counted
 from streamdeid.formats.text import TEXT, is_prose
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
@@ -81,20 +82,23 @@ def deidentify_file(
     engine: Deidentifier, payload: bytes, form: str | None
 ) -> tuple[bytes, list[Withheld]]:
     """The released messages of one file, joined, and what was withheld."""
-    released: list[bytes] = []
+    done: list[tuple[bytes, bytes | None]] = []
     withheld: list[Withheld] = []
     try:
         with faults.withheld():
-            form = engine.format_of(payload, form).name
-            parts = engine.split(payload, form)
+            standard = engine.format_of(payload, form)
+            parts = engine.split(payload, standard.name)
     except MalformedMessage as error:
         return b"", [Withheld(1, error.reason, error.address)]
     for ordinal, part in enumerate(parts, 1):
         try:
-            released.append(engine.deidentify_part(part, form).payload)
+            done.append((part, engine.deidentify_part(part, standard.name).payload))
         except MalformedMessage as error:
+            done.append((part, None))
             withheld.append(Withheld(ordinal, error.reason, error.address))
-    return b"".join(released), withheld
+    if isinstance(standard, Counted):
+        return standard.joined(done), withheld
+    return b"".join(goes for _, goes in done if goes is not None), withheld
 
 
 def _form(asked: str, path: str, content: bytes) -> str | None:

@@ -89,6 +89,17 @@ class Coded(Message, Protocol):
         """The same message; a code of which ``tells`` has a label is an element with it."""
 
 
+@runtime_checkable
+class Counted(Protocol):
+    """A format whose records say how many messages they hold."""
+
+    def joined(self, parts: Sequence[tuple[bytes, bytes | None]]) -> bytes:
+        """What goes out of a record's parts, with counts to match.
+
+        Of each part what came and what goes, which is ``None`` where it is withheld.
+        """
+
+
 class Format(Protocol):
     """A standard, as the engine sees it: bytes in, messages out."""
 

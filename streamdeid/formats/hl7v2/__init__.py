@@ -7,9 +7,9 @@ documents, ``identity`` makes people and numbers of those that name somebody, an
 ``message`` writes what it is told where it belongs.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from streamdeid.formats.hl7v2 import message, reader
+from streamdeid.formats.hl7v2 import batch, message, reader
 from streamdeid.model.profile import Profile
 
 
@@ -25,6 +25,10 @@ class _HL7V2:
     def split(self, payload: bytes) -> Iterator[bytes]:
         """Cut a record before every header and trailer."""
         return reader.split(payload)
+
+    def joined(self, parts: Sequence[tuple[bytes, bytes | None]]) -> bytes:
+        """The parts that go out; trailers count what is left of their batch."""
+        return batch.joined(parts)
 
     def read(self, payload: bytes, profile: Profile) -> message.HL7Message:
         """Parse one message, batch header or batch trailer."""
