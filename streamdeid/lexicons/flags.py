@@ -57,6 +57,8 @@ VERDICT: Final = 1 << 51
 
 SHORT_FORM: Final = 1 << 52
 """Letters that stand for clinical words in some specialty only, or somebody's initials."""
+DEPARTMENT: Final = 1 << 53
+"""A word by which departments of any hospital are called: Outpatients, Casualty, Theatre."""
 HUMPED: Final = 1 << 55
 """Capitals inside: ``McBride``, ``BiPAP``, ``katG``."""
 UPPER: Final = 1 << 56

@@ -6,13 +6,15 @@ starts anew when it is full, which costs a few milliseconds in a day.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.british import PLAIN, British
 from streamdeid.lexicons.packing import POPULATIONS, RECORD, SHARES
 from streamdeid.lexicons.signs import Signs
 from streamdeid.lexicons.tables import Tables
-from streamdeid.lexicons.word import Word, likelihood_ratio
+from streamdeid.lexicons.word import UNCLASSED, Word, likelihood_ratio
 from streamdeid.lexicons.wordlist import WordList
 from streamdeid.text.fold import fold
 from streamdeid.text.once import Once
@@ -54,6 +56,7 @@ class Lexicon:
         self.signs = Signs(self.words)
         """What wakes the rules over this lexicon, by spelling."""
         self._words_of = Once(self._looked_up)
+        self._british = British(self.table("british"))
         self.formal_names = _turned(self.table("nicknames"))
         """Nickname to the first names it can stand for."""
 
@@ -79,7 +82,30 @@ class Lexicon:
         flags = f.shape(surface) | self._listed.get(folded, 0)
         if folded in self._heads:
             flags |= f.PHRASE_HEAD
-        return self._word(folded, flags)
+        return self._spelled(self._word(folded, flags))
+
+    def _spelled(self, word: Word) -> Word:
+        """A word with what is known of its American spelling, where it has one and is no name."""
+        if word.flags & f.NAME and word.ratio >= 1:
+            return word
+        american = self._british.american(word.folded, self._flags_of)
+        if not american:
+            return word
+        other = self._word(american, self._listed.get(american, 0))
+        frequency = max(word.frequency, other.frequency)
+        return replace(
+            word,
+            flags=word.flags | (other.flags & PLAIN),
+            frequency=frequency,
+            ratio=likelihood_ratio(word.first, word.last, frequency),
+            classes=word.classes if word.classes != UNCLASSED else other.classes,
+        )
+
+    def _flags_of(self, folded: str) -> int:
+        """What is known of a folded word, and of it alone."""
+        word = self._word(folded, self._listed.get(folded, 0))
+        is_name = bool(word.flags & f.NAME) and word.ratio >= 1
+        return 0 if is_name else word.flags
 
     def phrase(self, folded: str) -> Word | None:
         """An entry of several words, divided by one blank; ``None`` where there is none.

@@ -8,6 +8,7 @@ from importlib.resources.abc import Traversable
 import orjson
 
 from streamdeid.lexicons import wordlist
+from streamdeid.lexicons.british import both
 from streamdeid.lexicons.lexicon import Lexicon
 from streamdeid.lexicons.tables import Tables
 from streamdeid.model.errors import ConfigurationError
@@ -29,7 +30,8 @@ def load(language: str = "en") -> Lexicon:
         for file in sorted(folder.iterdir(), key=lambda one: one.name)
         if file.name.endswith(".txt")
     ]
-    return Lexicon(language, Tables(folder), lists)
+    roots = next((one.entries for one in lists if one.name == "british_roots"), {})
+    return Lexicon(language, Tables(folder), [both(one, roots) for one in lists])
 
 
 def languages() -> list[str]:

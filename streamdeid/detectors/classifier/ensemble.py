@@ -9,7 +9,8 @@
 3. **Override.** What the message itself told (seeds) is never vetoed, nor are numbers of social
    security and addresses of the net, which their form tells, nor a name that is said and spelt.
 4. **Clinical words.** What only the classifier found is no person if it is a drug, and no
-   place if it is any clinical word, unless a list of names has it (the filter of NLM
+   place if it is any clinical word, nor an institution if all its words are those of
+   departments (*Referred to Casualty*), unless a list of names has it (the filter of NLM
    Scrubber): *Minimal* stands where a form has a town, *Zonegran* where somebody is told. Nor is
    the initial of a genus one (*S. epidermidis*). What resembles a name of the message
    is no such guess.
@@ -42,8 +43,9 @@ DATED = frozenset({"worded", "m/y", "m/d/y"})
 back in the development notes, and all 58 in transcripts of other authors, were dates."""
 _CLINICAL = f.CLINICAL | f.DRUG | f.NOTE_WORD
 _NAMING = f.NAME | f.CITY | f.STATE | f.COUNTRY
-NO_NAME = dict.fromkeys((Label.PATIENT, Label.RELATIVE, Label.DOCTOR), f.DRUG)
+NO_NAME = dict.fromkeys((Label.PATIENT, Label.RELATIVE, Label.DOCTOR), f.DRUG | f.DEPARTMENT)
 NO_NAME |= dict.fromkeys((Label.CITY, Label.LOCATION_OTHER), _CLINICAL)
+NO_NAME |= dict.fromkeys((Label.HOSPITAL, Label.ORGANIZATION), f.DEPARTMENT)
 """Words that are none of these unless a list of names has them: surnames can be any other word."""
 _SPECIES = re.compile(r"\.? ([a-z]+(?:us|um|is|ae|ii|ans|ens|osa|ica|ata|ina|coli))\b")
 _RARE = 5e-6
@@ -113,7 +115,8 @@ def unclinical(found: Iterable[Span], reading: Reading, look_up: LookUp) -> Iter
     for span in found:
         plain = NO_NAME.get(span.label, 0)
         words = map(look_up, reading.text[span.start : span.end].split() if plain else ())
-        doubtful = plain and all(word.flags & plain and not word.flags & _NAMING for word in words)
+        naming = _NAMING if plain != f.DEPARTMENT else 0
+        doubtful = plain and all(word.flags & plain and not word.flags & naming for word in words)
         doubtful = doubtful or (plain and _is_genus(span, reading.text, look_up))
         doubtful = doubtful or (plain and _is_specimen(span, reading.text, look_up))
         if not doubtful or _is_borne_out(span, reading):
