@@ -20,6 +20,7 @@ from dataclasses import dataclass, field, replace
 
 from streamdeid.engine import residual, unlisted
 from streamdeid.engine.faults import withheld
+from streamdeid.engine.meant import Meant
 from streamdeid.engine.memory import NO_NAMES, Memory
 from streamdeid.engine.plan import Plan
 from streamdeid.engine.proof import Proof
@@ -207,8 +208,9 @@ class Deidentifier:
         reads = self._reads(notes, sought)
         laps.take("detect")
         replacer = self.policy.replacer(identity, [(r.note, r.spans) for r in reads], elements)
+        meant = Meant(identity, self.proof.is_known)
         values = tuple(self._value(e, sought, replacer, tells) for e in elements)
-        edits = tuple(_edits(r, replacer) for r in reads)
+        edits = tuple(_edits(r, replacer, meant) for r in reads)
         forbidden = tuple(s for s in identity.seeds() if replacer.forbids(s))
         laps.take("replace")
         return Plan(elements, values, reads, edits, forbidden, replacer.used)
@@ -254,7 +256,7 @@ class Deidentifier:
             return value
         note = Note(element.address, value, NoteKind.DISPLAY)
         known = NOBODY if is_word else identity
-        return edited(value, _edits(self.reader.read(note, known), replacer))
+        return edited(value, _edits(self.reader.read(note, known), replacer, legible))
 
 
 _REGIONS = frozenset({Label.STATE, Label.COUNTRY})
@@ -266,20 +268,18 @@ def _may_be_a_name(fact: Fact) -> bool:
     return fact.part is Part.PHRASE and (fact.label in _REGIONS or " " not in fact.value)
 
 
-def _edits(read: Read, replacer: Replacer) -> list[Edit]:
-    """What is written in place of the spans; a span whose text stays gives no edit at all."""
+def _edits(read: Read, replacer: Replacer, meant: Callable[[str], str]) -> list[Edit]:
+    """What is written in place of the spans; a span whose text stays gives no edit at all.
+
+    ``meant`` gives the text of a span as a reader takes it.
+    """
     edits: list[Edit] = []
     for span in joined_dates(read.note.text, read.spans):
-        covered = _covered(read.note.text, span)
+        covered = meant(read.note.text[span.start : span.end])
         new = replacer.fragment(covered, span.label)
         if new != covered:
             edits += _lines(span, read.note.text, new)
     return edits
-
-
-def _covered(text: str, span: Span) -> str:
-    """What a span covers, as it looks."""
-    return legible(text[span.start : span.end])
 
 
 def _lines(span: Span, text: str, new: str) -> Iterator[Edit]:

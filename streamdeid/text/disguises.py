@@ -10,6 +10,7 @@ values and the residual check need.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import NamedTuple
 
 from streamdeid.model.identity import Part, Seed
@@ -17,7 +18,7 @@ from streamdeid.model.label import NAMES
 from streamdeid.text.fold import fold
 from streamdeid.text.glue import is_glued
 from streamdeid.text.legible import is_plain, readings
-from streamdeid.text.lookalikes import Lookalikes, lookalikes
+from streamdeid.text.lookalikes import Lookalikes, cased, lookalikes
 from streamdeid.text.seeds import forms, login_forms, number_pattern
 from streamdeid.text.spelt import spaced
 
@@ -25,6 +26,7 @@ SHORTEST = 4
 """Letters of a name that is looked for inside of other runs."""
 SHORTEST_LOGIN = 6
 _CUT = re.compile(r"(?<![^\W\d_])([^\W\d_]+)-[^\S\n]*\n\s*([^\W\d_]+)")
+_DIVIDED = re.compile(r"[^\W\d_]+(?:-?\s*|-)[^\W\d_]+")
 _LETTER = re.compile(r"[^\W\d_]")
 
 Hit = tuple[Seed, tuple[int, int]]
@@ -65,6 +67,26 @@ class Disguises:
         for reading in readings(text):
             for seed, (start, end) in self._read(reading.text, words, coded=coded):
                 yield seed, (reading.places[start], reading.places[end])
+
+    def meant(self, text: str, is_known: Callable[[str], bool]) -> str:
+        """``text`` with each name and number as it was meant: spelled plainly and in one piece."""
+        folded = fold(text)
+        suspects = self.looks.suspects(folded)
+        if suspects.words and _DIVIDED.fullmatch(text):
+            letters = "".join(filter(str.isalpha, text))
+            if fold(letters) in self.names:
+                return letters
+        if any(suspects):
+            text = self.looks.repaired(text, folded, suspects, is_known)
+            text = _CUT.sub(
+                lambda m: m[1] + m[2] if fold(m[1] + m[2]) in self.names else m[0], text
+            )
+            for word, start, end in sorted(
+                spaced(text, list(self.names)), key=itemgetter(1), reverse=True
+            ):
+                letters = "".join(c for c in text[start:end] if c.isalnum())
+                text = text[:start] + cased(word, letters) + text[end:]
+        return text
 
     def _read(self, text: str, words: Words, *, coded: bool) -> Iterator[Hit]:
         """Each hit in a text that reads as it is written."""

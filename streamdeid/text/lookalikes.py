@@ -137,7 +137,7 @@ class Lookalikes:
                 whole = end - start == len(sought)
                 places = [k for k in range(start, end) if whole or _is_in(text[k])]
                 surface = "".join(text[k] for k in places)
-                read, meant = fold(surface), _cased(word, surface)
+                read, meant = fold(surface), cased(word, surface)
                 if read == word or len(meant) != len(places) or not is_glued(text, start, end):
                     continue
                 if surface.isalpha():
@@ -195,7 +195,7 @@ def _all(sought: str, text: str) -> Iterator[int]:
         at = text.find(sought, at + len(sought))
 
 
-def _cased(word: str, surface: str) -> str:
+def cased(word: str, surface: str) -> str:
     """``word`` in the letter case of what was read for it."""
     letters = [c for c in surface if c.isalpha()]
     if 2 * sum(map(str.isupper, letters)) > len(letters) > 1:

@@ -21,7 +21,11 @@ _URL = re.compile(
 )
 _WORDS = re.compile(r"[^\W\d_]+|\d+")
 _CONSONANTS, _VOWELS, _DIGITS = "bcdfghklmnprstvw", "aeiou", "0123456789"
-_KEPT = frozenset({"http", "https", "www", "html", "htm", "pdf", "php", "com", "org", "net"})
+_KEPT = frozenset(
+    "http https www html htm php com org net pdf doc docx xls xlsx txt zip jpg jpeg png tif tiff"
+    " dcm mp3 mp4 wav".split()
+)
+"""Parts of addresses, and endings of the names of files."""
 Named = Callable[[str], str]
 """What stands for a folded word that is a name or made of one; empty for any other."""
 

@@ -48,3 +48,19 @@ def test_a_disguised_person_is_gone_and_the_finding_stays(policy):
             assert form not in narrative, (policy, narrative)
         for form in stays:
             assert form in narrative or (form.startswith("[") and policy != POLICIES[0]), narrative
+
+
+def test_a_misread_number_has_the_code_of_the_number():
+    payload = message("Nowak", "Ewa", "MRN O0451287 filed")
+    output = assemble("research-pseudonymised").deidentify(payload).payload.decode()
+    code = output.split("PID|1||", 1)[1].split("^", 1)[0]
+    assert f"MRN {code} filed" in output
+
+
+def test_a_disguised_name_gets_the_surrogate_of_the_name():
+    payload = message("Kowalski", "Ewa", r"Ms. Kowal-\.br\ski, K0WALSKI; k.kowalski@x.org")
+    output = assemble("safe-harbor-surrogate").deidentify(payload).payload.decode()
+    family = output.split("PID|1||", 1)[1].split("|")[2].split("^")[0]
+    assert f"Ms. {family}" in output
+    assert f"{family.upper()}; " in output
+    assert f".{family.lower()}@" in output

@@ -3,8 +3,9 @@
 import pytest
 
 from streamdeid.engine.disguises import disguised, told
+from streamdeid.engine.meant import Meant
 from streamdeid.formats.message import Visible
-from streamdeid.model.identity import Part, Seed
+from streamdeid.model.identity import Fact, Identity, Part, Person, PersonName, Seed
 from streamdeid.model.label import Label
 from streamdeid.text.disguises import Words, disguises
 
@@ -102,3 +103,31 @@ def test_a_code_is_told_whose_it_is() -> None:
     assert told(hidden, WORDS, "N0WAK") is Label.PATIENT
     assert told(hidden, WORDS, "O0451287") is Label.MRN
     assert told(hidden, WORDS, "LOINC 8867-4") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("N0wak", "Nowak"),
+        ("N0WAK, M4RGARET", "NOWAK, MARGARET"),
+        ("M a r g a r e t", "Margaret"),
+        ("N  0  W  A  K", "NOWAK"),
+        ("Marga-\nret", "Margaret"),
+        ("Marga\nret", "Margaret"),
+        ("O0451287", "00451287"),
+        ("(2l8)555-OI48", "(218)555-0148"),
+        ("k.n0wak@x.org", "k.nowak@x.org"),
+        ("Margaret Nowak", "Margaret Nowak"),
+        ("B 12 and T4", "B 12 and T4"),
+        ("Ober-\nland", "Ober-\nland"),
+    ],
+)
+def test_what_is_replaced_is_the_name_as_it_was_meant(text: str, plain: str) -> None:
+    identity = Identity(
+        (Person(Label.PATIENT, (PersonName("Nowak", "Margaret", address="PID[1]-5[1]"),)),),
+        (
+            Fact(Label.MRN, Part.NUMBER, "00451287", "PID[1]-3[1].1"),
+            Fact(Label.PHONE, Part.NUMBER, "(218)555-0148", "PID[1]-13[1].1"),
+        ),
+    )
+    assert Meant(identity, WORDS.is_known)(text) == plain
