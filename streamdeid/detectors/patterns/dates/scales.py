@@ -3,7 +3,8 @@
 ``4/5`` beside *strength*, ``3/6`` beside *murmur*, ``28/30`` beside *MMSE*: the word names a
 scale, and the number below is that of the scale. A fraction in front of what is counted
 (``2/2 fragments``) counts it, and ``2/2`` in front of a plain word is short for *secondary to*.
-Two numbers of which neither can be a month are no month and day. Where the rules for dates
+Two numbers of which neither can be a month are no month and day, and the digit behind a code's
+hyphen is no day. Where the rules for dates
 (``partial``) say no as well, the classifier's guess does not stand.
 """
 
@@ -37,6 +38,8 @@ COUNTED = frozenset(
 BEFORE, BEHIND = 4, 2
 """Tokens in front and behind among which the word for the scale is looked for."""
 _NO_MONTH = re.compile(r"(?<![\w/.-])(1[3-9]|[2-9]\d)/(1[3-9]|[2-9]\d)(?![\w/]|-\d|\.\d)")
+_CHECKED = re.compile(r"(?<![\w-])(?!(?:19|20)\d\d-)\d{3,7}-(\d)(?![\w/-]|\.\d)")
+"""The check digit of a LOINC code: ``95419-8``. A year and a month is none."""
 _ENDS = frozenset(".;!?")
 
 
@@ -44,6 +47,8 @@ def scored(page: Page, rejected: Iterable[Group]) -> Iterator[Kept]:
     """What takes back the classifier's guess for each of the ``rejected`` pairs that is a result."""
     for match in _NO_MONTH.finditer(page.text):
         yield Kept(match.start(), match.end(), VETO, "classifier")
+    for match in _CHECKED.finditer(page.text):
+        yield Kept(match.start(1), match.end(1), VETO, "classifier")
     for group in rejected:
         if group.mark == "/" and len(group.numbers) == 2 and _is_result(page, group):
             yield Kept(group.start, group.end, VETO, "classifier")

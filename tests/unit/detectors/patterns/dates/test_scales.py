@@ -34,6 +34,7 @@ def taken_back(english):
         ("take 1/2 tablet", "1/2"),
         ("confusion 2/2 trauma", "2/2"),
         ("Stage 2/3", "2/3"),
+        ("95419-8 Has symptoms: No", "8"),
     ],
 )
 def test_a_result_is_no_date_whatever_the_classifier_guesses(taken_back, text, fraction) -> None:
@@ -52,6 +53,7 @@ def test_a_result_is_no_date_whatever_the_classifier_guesses(taken_back, text, f
         "Next visit 5/5",
         "12/10 murmur",
         "strength better. 4/6 call",
+        "since 2023-9",
     ],
 )
 def test_what_may_be_a_date_is_left_to_the_classifier(taken_back, text) -> None:
