@@ -19,7 +19,7 @@ class Reason(StrEnum):
     TOO_COMPLEX = "too_complex"
     """More segments, repetitions or nodes than the bound."""
     NOT_RECOGNISED = "not_recognised"
-    """Neither HL7 v2 nor FHIR JSON."""
+    """Neither HL7 v2 nor FHIR nor C-CDA."""
     NO_MSH = "no_msh"
     """HL7 segments without a header."""
     BAD_DELIMITERS = "bad_delimiters"
