@@ -26,6 +26,8 @@ from streamdeid.text.seeds import forms, number_pattern, phrase_pattern
 Range = tuple[int, int]
 
 _OWN_LABEL = re.compile(r"\[(?:" + "|".join(label.lower() for label in Label) + r")\]")
+_FEWEST_DIGITS = 5
+"""Of a number that is looked for in codes: orders are numbered 1234, and so are tests."""
 _SEPARATORS = re.compile(r"[\W_]+")
 
 
@@ -50,6 +52,11 @@ class Search:
     """Whether it is looked for in codes only; of narrative the detectors judge."""
     words: tuple[str, ...] = field(default=(), repr=False)
     """The words of a form that has some; all of them ordinary, it may be a code's own text."""
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it is a number that a code or a quantity may be by chance."""
+        return self.numeric and len(self.needle) < _FEWEST_DIGITS
 
     def is_ordinary(self, is_ordinary: Callable[[str], bool]) -> bool:
         """Whether the form may stand in a code by chance."""
@@ -100,7 +107,7 @@ def survivors(
         for item in seen:
             if search.in_codes and not item.coded:
                 continue
-            if item.coded and search.is_ordinary(is_ordinary):
+            if item.coded and (search.is_short or search.is_ordinary(is_ordinary)):
                 continue
             ranges = () if item.coded else permitted.get(unbroken(item.text), ())
             hits = _hits(pattern, item.text)
@@ -131,7 +138,7 @@ def told(wanted: Sequence[Search], is_ordinary: Callable[[str], bool], text: str
     for search in wanted:
         if search.needle not in (digits if search.numeric else folded):
             continue
-        if search.is_ordinary(is_ordinary):
+        if search.is_short or search.is_ordinary(is_ordinary):
             continue
         if re.search(search.pattern, folded):
             return search.seed.label

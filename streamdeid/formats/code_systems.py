@@ -37,11 +37,18 @@ Left out: names that a table lists for a vendor's or a laboratory's own codes, t
 numbers of people and institutions, and single words that sites use for something else.
 """
 _FAMILIES = re.compile(
-    r"HL7(?:[-_ ]?(?:V[23])?[-_ ]?\d{1,4}|NNNN)?|HL7\d{4}_.{1,20}|IBT\d{4}|NCPDP\w{4}"
-    r"|X12DE\d{1,4}|SNOMED.{0,12}|ICD[-_ ]?(?:9|10|11|O)(?:[-_ ]?(?:CM|PCS|AM|CA|GM|WHO|[23])){0,2}"
-    r"|CPT[-_ ]?\d?|LOINC.{0,8}|RX[-_ ]?NORM|ISO[-_ ]?\d{3,5}(?:[-_]\d)?|PHVS_\w{1,40}|NIP\d{3}"
+    r"HL7(?:[-_ ]?(?:V[23])?[-_ ]?\d{1,6}|NNNN)?|HL7\d{4}_.{1,20}|IBT\d{4}|NCPDP\w{4}"
+    r"|X12DE\d{1,4}|SNOMED.{0,40}|ICD10.{0,12}"
+    r"|ICD[-_ ]?(?:9|10|11|O)(?:[-_ ]?(?:CM|PCS|AM|CA|GM|WHO|[23])){0,2}"
+    r"|CPT.{0,6}|LOINC.{0,8}|RX[-_ ]?NORM|ISO.{0,16}|PHVS_\w{1,40}|NIP\d{3}"
     r"|CDC[A-Z]{2,8}|NCI.{0,4}"
 )
+
+
+_IN_ADDRESS = re.compile(
+    r"(?<![a-z])(?:icd-?(?:9|10|11)|rxnorm|loinc|snomed|ucum|cvx|ndc|atc)(?![a-z])", re.IGNORECASE
+)
+"""A system's name in the address at which a country publishes it: ``…/CodeSystem/icd-10-gm``."""
 
 
 def is_public(system: str, own: Collection[str] = ()) -> bool:
@@ -54,4 +61,6 @@ def is_public(system: str, own: Collection[str] = ()) -> bool:
     upper = name.upper()
     if upper in NAMES or _FAMILIES.fullmatch(upper):
         return True
-    return (":" in name or "." in name) and systems.is_public(name)
+    if ":" not in name and "." not in name:
+        return False
+    return systems.is_public(name) or _IN_ADDRESS.search(name) is not None

@@ -53,13 +53,13 @@ _TOKEN = re.compile(r"[^\W\d_]{1,30}(?:[-/+.'][^\W\d_]{1,20}){0,2}[ -]?\d{0,2}[+
 """One word, with a short number behind it at most: longer ones are numbers of things."""
 
 FINDINGS = frozenset(
-    """a abnormal abnl above absent abundant acceptable adequate all amber and any appropriate at b
-    below bilateral black bloody borderline brown cells clean clear cloudy clots colonies
-    color colorless colour colourless complete conclusive confirmed consistent contaminated
-    criteria critical dark decreased deficient detected detectable detection done elevated
-    equivocal evidence examined excess failed few final findings flag flora for found further
-    gram green growth hazy heavy hemolyzed haemolysed high icteric identified immune in
-    inadequate incomplete inconclusive increased indeterminate indicated insufficient
+    """a attached comment abnormal abnl above absent abundant acceptable adequate all amber and any
+    appropriate at b below bilateral black bloody borderline brown cells clean clear cloudy
+    clots colonies color colorless colour colourless complete conclusive confirmed consistent
+    contaminated criteria critical dark decreased deficient detected detectable detection done
+    elevated equivocal evidence examined excess failed few final findings flag flora for found
+    further gram green growth hazy heavy hemolyzed haemolysed high icteric identified immune
+    in inadequate incomplete inconclusive increased indeterminate indicated insufficient
     intermediate invalid isolated left less level light limit limits lipemic low many marked
     met mild mixed moderate more mucoid mucus n negative neg no non none nonimmune nonreactive
     norm normal not noted numerous observed occasional of only or other out pale partial pass
@@ -75,16 +75,15 @@ FINDINGS = frozenset(
 
 _PERSONAL = frozenset(
     """accession account address addr alias attending author bar barcode call caller called
-    caregiver
-    city clinician collector comment comments contact county device doctor email employer
-    employed enrolled facility family father fullname guardian handled history hospital id
-    identifier impression informant interpreter interpretation job kit license location lot
-    maiden manager middle mother mrn name narrative note notes number nurse occupation
-    operator ordered ordering organization organisation parent passport person phone physician
-    place policy postal practice practitioner profession provider reader referring relative
-    remark remarks reporter responsible reviewed school sender serial signature signed signing
-    ssn staff state street surgeon surname telephone text town travel traveled udi whom who
-    work workplace zip""".split()
+    caregiver city clinician collector comment comments contact county device doctor email
+    employer employed enrolled facility family father fullname guardian handled history
+    hospital id identifier impression informant interpreter interpretation job kit license
+    location lot maiden manager middle mother mrn name narrative note notes number nurse
+    occupation operator ordered ordering organization organisation parent passport person
+    phone physician place policy postal practice practitioner profession provider reader
+    referring relative remark remarks reporter responsible reviewed school sender serial
+    signature signed signing ssn staff state street surgeon surname telephone text town
+    travel traveled udi whom who work workplace zip""".split()
 )
 """Words of questions whose answer may be a person, a place, a number of something or prose."""
 _DATED = frozenset(

@@ -17,6 +17,10 @@ _HOSTS = """
 hl7.org loinc.org snomed.info unitsofmeasure.org nlm.nih.gov nci.nih.gov cdc.gov cms.gov
 fda.gov healthit.gov ama-assn.org nucc.org nubc.org dicom.nema.org whocc.no who.int w3.org ihe.net
 iso.org gs1.org iccbba.org hibcc.org ada.org dmdi.nlm.nih.gov fhir.org hl7.org.au hl7.eu ietf.org
+ihtsdotools.org snomed.org fhir.de bfarm.de dimdi.de gematik.de fhir.nhs.uk fhir.hl7.org.uk
+hl7.org.uk hl7.org.nz hl7.at hl7.fr esante.gouv.fr fhir.ch ehealth-suisse.ch thl.fi fhir.ca
+infoway-inforoute.ca genenames.org hgvs.org lrg-sequence.org cdisc.org ncpdp.org x12.org
+bioportal.bioontology.org
 """
 PUBLIC_HOSTS = frozenset(_HOSTS.split())
 """Publishers of terminologies and profiles; their subdomains count too."""

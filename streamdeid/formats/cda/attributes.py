@@ -82,7 +82,8 @@ def _read(frame: Frame, name: str, place: Place, value: str) -> Read:
         is_term = name == "displayName" and _is_public(frame)
         rule = rules.TERM if is_term else _TEXTS.get(name, rules.DISPLAY)
     elif name in known.systems:
-        rule = None if systems.is_public(value) else rules.SYSTEM
+        is_template = frame.datatype == "FIXED" and systems.is_oid(value)
+        rule = None if is_template or systems.is_public(value) else rules.SYSTEM
     elif name in {"ID", "xml:id"}:
         rule = rules.ANCHOR
     elif (frame.datatype, name) in _SPECIAL:

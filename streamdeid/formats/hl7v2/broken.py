@@ -9,7 +9,7 @@ the break on that has more than one letter is unlisted, and so is a word in its 
 
 import re
 from collections.abc import Iterator
-from dataclasses import astuple
+from dataclasses import astuple, replace
 
 from streamdeid.formats.hl7v2.delimiters import Delimiters
 from streamdeid.formats.hl7v2.leaf import Leaf, Leaves
@@ -18,6 +18,10 @@ from streamdeid.formats.hl7v2.rules import Fate, Rule
 
 Place = tuple[int, int, int]
 """Repetition, component and subcomponent, from 1."""
+_TYPED = frozenset({Fate.VALUE, Fate.TERM})
+"""Fates that rest on what the place of a value says."""
+_TEXTS = frozenset({2, 5, 9, 11})
+"""The components of a coded element that are texts."""
 _WORD = re.compile(r"[^\W_]{2}|[^\x00-\x7f]")
 """What may be somebody; a single letter of the alphabet (``F`` for final) is nobody."""
 
@@ -26,10 +30,19 @@ def trusted(text: str, segment: Segment, own: Leaves, marks: Delimiters) -> Leav
     """The segment's ``own`` leaves, and one that is unlisted for each code not believed."""
     first = BREAK.search(text, segment.start, segment.end)
     broken_at = first.start() if first else segment.end
-    prose = [x for x in own.prose if x.rule.fate is not Fate.WORD or x.end <= broken_at]
+    read = (leaf if leaf.end <= broken_at else _unsure(leaf) for leaf in own.prose)
+    prose = [leaf for leaf in read if leaf is not None]
     judged = own._replace(prose=prose)
     doubted = _doubted(text, segment, judged, marks, broken_at)
     return judged._replace(valued=sorted([*own.valued, *doubted], key=_start))
+
+
+def _unsure(leaf: Leaf) -> Leaf | None:
+    """A text behind the break as prose; ``None`` for a word or value in the place of a code."""
+    if leaf.rule.fate not in _TYPED:
+        return None if leaf.rule.fate is Fate.WORD else leaf
+    is_text = leaf.component in _TEXTS
+    return leaf._replace(rule=replace(leaf.rule, fate=Fate.DISPLAY)) if is_text else None
 
 
 def _start(leaf: Leaf) -> int:

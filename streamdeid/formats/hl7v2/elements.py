@@ -155,5 +155,8 @@ PLAIN: frozenset[str] = frozenset(
 )
 """Fields that describe the message and are never touched; MSH-21 names its profile."""
 
-VALUES: frozenset[str] = frozenset({"OBX-7"})
-"""Fields of text that hold typed values: the range that a result is compared with."""
+VALUES: frozenset[str] = frozenset({"OBX-6", "OBX-7", "OBX-8"})
+"""Fields of typed values: a result's unit, the range that it is compared with, its flags."""
+
+QUESTIONS: frozenset[str] = frozenset({"OBX-3", "OBR-4"})
+"""Coded fields that say what was measured or ordered: their codes are typed values."""

@@ -142,7 +142,7 @@ def _tabled(path: str, column: Component | None, label: Label | None) -> FieldPl
         return whole_field(path, "unknown", _UNLISTED)
     if column.parts:
         return _composite(path, column)
-    if path in elements.VALUES:
+    if path in elements.VALUES and column.datatype not in {"ID", "IS"}:
         return whole_field(path, column.datatype, VALUE)
     meaning = COMPONENTS.get(column.datatype, {}).get(1)
     return whole_field(path, column.datatype, meaning or PRIMITIVES.get(column.datatype, _UNLISTED))
@@ -197,6 +197,8 @@ def _composite(path: str, column: Component) -> FieldPlan:
     for number, part in enumerate(wide.parts, 1):
         for sub, said in enumerate(_parts(own.get(number), part), 1):
             leaves[number, sub] = _rule(path, wide, number, said, sub)
+    if path in elements.VALUES or path in elements.QUESTIONS:
+        leaves = terms.measured(leaves, texts=path in elements.VALUES)
     codes = all(rule.fate is Fate.CODE for rule in leaves.values())
     return FieldPlan(path, column.datatype, None, leaves, is_code=codes)
 

@@ -9,7 +9,7 @@ Source: HL7 v2.8.2 chapter 2A, CWE.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -39,6 +39,16 @@ def ruled(
     if known and len(components) > _ORIGINAL:
         _put(found, _ORIGINAL, _original(components, [text for _, text, _, _ in known]))
     return tuple(found)
+
+
+def measured(leaves: Mapping[tuple[int, int], Rule], *, texts: bool) -> dict[tuple[int, int], Rule]:
+    """The rules of a field around a result: its codes, and its ``texts`` too, are no prose."""
+    text = Fate.VALUE if texts else Fate.DISPLAY
+    fates = {Fate.CODE: (Fate.CODE, Fate.VALUE), Fate.DISPLAY: (text, None)}
+    return {
+        place: _with(rule, *fates[rule.fate]) if rule.fate in fates else rule
+        for place, rule in leaves.items()
+    }
 
 
 def is_coded(components: Sequence[str], own: Collection[str]) -> bool:

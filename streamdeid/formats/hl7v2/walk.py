@@ -24,6 +24,7 @@ from streamdeid.formats.hl7v2.reader import LOCAL, Segment
 from streamdeid.formats.hl7v2.reader import UNLISTED as UNKNOWN
 from streamdeid.formats.hl7v2.rules import Fate, Rule
 from streamdeid.formats.message import Tells
+from streamdeid.formats.results import is_result
 from streamdeid.formats.telling import tells_someone
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.label import Label
@@ -39,6 +40,9 @@ MOST_LEAVES = 1_000_000
 _CODED = re.compile(r"[^\s]{1,64}|[<>=]{0,2} ?[-+]?\d[\d.,]* ?[^\s]{0,12}")
 _VERSION = re.compile(r"[A-Za-z]{0,12}[ ._-]?[\d._-]{1,20}[A-Za-z]{0,4}")
 """The version of a coding system, which may be a date or words with a number."""
+_RESULT = "OBX-5"
+_FEWEST_DIGITS = 5
+"""Digits of a number that says whose it is; as many as ``engine.residual`` asks for in codes."""
 _STAMPS = frozenset({"TS"})
 """Composites that hold one value, in whose place a feed may send a coded element."""
 _MAY_BE_CODED = frozenset({Fate.CODE, Fate.NOTE, Fate.DISPLAY, Fate.VALUE})
@@ -250,7 +254,8 @@ class _Walk:
         """The subcomponents of a component, placed from its beginning."""
         at = 0
         for sub, text in enumerate(value.split(self.marks.subcomponent), 1):
-            rule = plan.rule(component, sub) if sub > 1 else first
+            is_whole = sub == 1 or first.fate in {Fate.TERM, Fate.VALUE}
+            rule = first if is_whole else plan.rule(component, sub)
             own = self._coded(rule, text) if rule.fate is CODE else rule
             if text and text != NULL and own is not None:
                 yield own, sub, at, at + len(text)
@@ -258,7 +263,7 @@ class _Walk:
 
     def _coded(self, rule: Rule, value: str) -> Rule | None:
         """What becomes of a value where a code belongs; ``None`` if it is one."""
-        if self.tells is not None:
+        if self.tells is not None and not self._is_quantity(rule, value):
             label = self.tells(unescape(value, self.marks))
             if label is not None:
                 return _revealed(rule, label)
@@ -275,9 +280,16 @@ class _Walk:
             if rule.unlike is CODE and _VERSION.fullmatch(value):
                 return None
             text = Fate.DISPLAY if " " in value else Fate.WORD
-            return Rule(rule.unlike or text, rule.path, rule.datatype)
+            is_measured = rule.path.startswith(_RESULT) and is_result(unescape(value, self.marks))
+            read = Fate.VALUE if is_measured else rule.unlike or text
+            return Rule(read, rule.path, rule.datatype)
         self._keep(value)
         return None
+
+    def _is_quantity(self, rule: Rule, value: str) -> bool:
+        """Whether a value is a short number of a result, which a number of somebody's may equal."""
+        is_short = sum(map(str.isdigit, value)) < _FEWEST_DIGITS
+        return is_short and rule.path.startswith(_RESULT) and not value.isalpha()
 
     def _is_hidden(self, value: str) -> bool:
         """Whether a value holds subcomponents, which no simple type has, or reads as no code.

@@ -106,9 +106,14 @@ def test_a_name_that_was_typed_into_a_code_is_replaced_there() -> None:
 
 
 def test_a_number_that_stands_in_a_numeric_field_too_is_removed_there() -> None:
-    row = b"PID|1||4471||Nowak^Katarzyna\rOBX|1|NM|1^A^L||4471|mg|||||F\r"
+    row = b"PID|1||44710||Nowak^Katarzyna\rOBX|1|NM|1^A^L||44710|mg|||||F\r"
     done = engine().deidentify(HEADER + row)
     assert b"OBX|1|NM|1^A^L|||mg|||||F" in done.payload
+
+
+def test_short_result_that_equals_a_number_of_somebody_stays() -> None:
+    row = b"PID|1||4471||Nowak^Katarzyna\rOBX|1|NM|4471^A^L||4471|mg|||||F\r"
+    assert b"OBX|1|NM|4471^A^L||4471|mg|||||F" in engine().deidentify(HEADER + row).payload
 
 
 def test_what_the_policy_keeps_is_read_as_narrative() -> None:

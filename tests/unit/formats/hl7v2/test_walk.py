@@ -85,8 +85,8 @@ def test_the_same_value_of_another_type_is_read_by_its_own_type() -> None:
 
 
 def test_a_code_that_tells_of_somebody_is_a_value_with_the_label() -> None:
-    text = "OBR|1||x|ROE^Note^L\rPV1|1|ROE\rOBX|1|NM|1^A^L||4471"
-    names = {"ROE": Label.PATIENT, "4471": Label.MRN}
+    text = "OBR|1||x|ROE^Note^L\rPV1|1|ROE\rOBX|1|NM|1^A^L||44710"
+    names = {"ROE": Label.PATIENT, "44710": Label.MRN}
     found = [(e.address, e.rule.label) for e in walk(text, names.get).valued]
     assert found == [
         ("OBR[1]-3[1].1", Label.IDNUM),
