@@ -18,7 +18,7 @@ import pytest
 from hapi import Hapi, Verdict
 from scrubbing import POLICIES
 
-pytestmark = pytest.mark.timeout(1200)
+pytestmark = pytest.mark.timeout(2400)
 WHOLE = frozenset({"safe-harbor", "safe-harbor-surrogate"})
 """Policies under which every FHIR sample is validated."""
 KINDS = ("hl7", "fhir")
