@@ -3,8 +3,8 @@
 Every word of eight letters is base64 of some six bytes. Decoded bytes count as content only
 where chance does not make them: they begin as a known file does, or every byte of them belongs
 to text. Random bytes are twelve printable ones with p < 1e-5, and six letters of one spelling
-with p < 1e-6; measured over the words of the English lexicon and all sample messages, none
-of 212,000 different words of eight characters or more is taken for content.
+with p < 1e-6. Measured: of 3.9 million words of seven languages, in three spellings, none is taken
+for content; of 57,000 words and codes of all sample messages only those that are base64.
 """
 
 import re
@@ -28,7 +28,7 @@ _LEAST = 5
 _ENOUGH = 12
 """Bytes from which on text is told by being printable; fewer must read as a name or a number."""
 _NUMBER = re.compile(r"(?=(?:\D*\d){6})[\d() .+/:#-]{7,}")
-_NAME = re.compile(r"[^\W\d_]{2,}(?:[ ,.'\u2019^-]{1,2}[^\W\d_]+)*[ .,]?")
+_NAME = re.compile(r"(?=(?:[\W_]*[^\W\d_]){4})[^\W\d_]+(?:[ ,.'\u2019^-]{1,2}[^\W\d_]+)*[ .,]?")
 _CASED = re.compile(r"[^\W\d_]+")
 _WIDE = re.compile(rb"(?:[\t\n\r -~]\x00){6,}|(?:\x00[\t\n\r -~]){6,}")
 _MOST_HEAD = 4096
@@ -121,5 +121,8 @@ def _is_name_or_number(text: str) -> bool:
 
 
 def _is_spelled(word: str) -> bool:
-    """Whether a word is in small letters, in capitals, or begins with one."""
-    return word.islower() or word.isupper() or (word[0].isupper() and word[1:].islower())
+    """Whether a word is in small letters, in capitals, or as names are."""
+    return word.islower() or word.isupper() or _TITLE.fullmatch(word) is not None
+
+
+_TITLE = re.compile(r"(?:Mac|Mc|Fitz|De|Di|La|Le|Van|O)?[^\W\d_a-z][^\W\d_A-Z]*")

@@ -19,7 +19,7 @@ _SEQUENCE = re.compile(
     r"(?=[%=&\\])(?:(?P<percent>(?:%(?:25)*[0-9A-Fa-f]{2})+)"
     r"|(?P<unit>(?:(?:%u|\\u\{?)[0-9A-Fa-f]{4}\}?)+)"
     r"|(?P<word>=\?[\w-]{1,40}(?:\*[\w-]{1,20})?\?[bBqQ]\?[^\s?]{1,998}\?=)"
-    r"|(?P<quoted>(?:=[0-9A-F]{2}|=[ \t]{0,4}\r?\n)+)"
+    r"|(?P<quoted>(?:=[0-9A-Fa-f]{2}|=[ \t]{0,4}\r?\n)+)"
     r"|(?P<entity>&(?:amp;)*(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});"
     r"|&(?:amp;)*#(?:\d{2,7}|[xX][0-9A-Fa-f]{2,6}))"
     r"|(?P<byte>(?:\\x[0-9A-Fa-f]{2})+)"
@@ -27,11 +27,11 @@ _SEQUENCE = re.compile(
 )
 _MARKS = frozenset("%=&\\")
 _SAID = re.compile(
-    r"(?:=[0-9A-F]{2}){2}|(?<=[^\s=])=[ \t]{0,4}\r?\n(?=[^\s=])|=(?=.?[A-F])[0-9A-F]{2}"
+    r"(?:=[0-9A-Fa-f]{2}){2}|(?<=[^\s=])=[ \t]{0,4}\r?\n(?=[^\s=])|=(?=.?[A-F])[0-9A-F]{2}"
     r"|=20(?=[A-Za-z\r\n])|quoted-printable"
 )
 """What quoted-printable has and no other text."""
-_PAIR = re.compile(r"=([0-9A-F]{2})")
+_PAIR = re.compile(r"=([0-9A-Fa-f]{2})")
 _PERCENT = re.compile(r"%(?:25)*([0-9A-Fa-f]{2})")
 _BYTE = re.compile(r"\\x([0-9A-Fa-f]{2})")
 _UNIT = re.compile(r"(?:%u|\\u\{?)([0-9A-Fa-f]{4})\}?")

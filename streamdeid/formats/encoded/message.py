@@ -97,6 +97,7 @@ class Decoded:
             yield from shown
             return
         bounds = Bounds(self._profile)
+        ends = _Ends()
         for item in shown:
             kind = NoteKind.WORD if item.coded else NoteKind.NARRATIVE
             text = read(Note(item.address, item.text, kind), bounds)
@@ -105,10 +106,13 @@ class Decoded:
                 continue
             yield item._replace(text=text.note.text)
             yield from seen(text.notes())
+            ends.add(text)
             for document in text.documents():
                 for element in document.elements():
                     yield Visible(element.address, element.text, coded=False)
                 yield from document.codes()
+        for joint in ends.joints:
+            yield Visible("encoded", joint, coded=False)
 
 
 def decoded(message: Message, profile: Profile) -> Decoded:
@@ -128,6 +132,28 @@ def _made(message: Message, profile: Profile, tells: Tells | None) -> Decoded:
         return Decoded(message, profile, own, [None] * len(own))
     texts = [text if (text := read(note, bounds)).holds_something else None for note in own]
     return Decoded(message, profile, own, texts)
+
+
+_JOINT = 60
+"""Characters at the end of a document within which a name may begin that the next one ends."""
+
+
+class _Ends:
+    """Where documents that were sent in pieces would meet."""
+
+    def __init__(self) -> None:
+        """Nothing was read yet."""
+        self.last = ""
+        self.joints: list[str] = []
+
+    def add(self, text: Text) -> None:
+        """The documents of a text, in order."""
+        for one in text.inner:
+            for inner in one.texts:
+                words = inner.note.text
+                if self.last[-1:].isalnum() and words[:1].isalnum():
+                    self.joints.append(f"{self.last}{words[:_JOINT]}")
+                self.last = words[-_JOINT:]
 
 
 _GAP = "\n" * 8

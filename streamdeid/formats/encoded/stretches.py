@@ -254,7 +254,7 @@ def _judged(text: str, runs: Sequence[tuple[int, int]], most: int) -> Stretch | 
     """The document that some runs hold; ``None`` if they hold none."""
     start, end = runs[0][0], runs[-1][1]
     run = "".join(text[slice(*one)] for one in runs)
-    if len(run) < _LONG_RUN and _WORD.fullmatch(run):
+    if len(run) < _SURE and _WORD.fullmatch(run):
         return None
     for codec, content, skipped in _decoded(run):
         at = start + skipped

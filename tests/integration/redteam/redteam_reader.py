@@ -26,6 +26,7 @@ DEEPEST = 7
 _RUN = re.compile(r"[A-Za-z0-9+/=_-]{6,}")
 _HEX = re.compile(r"(?:[0-9A-Fa-f]{2}[\s:,-]{0,2}){5,}")
 _DUMP = re.compile(r"^\s*[0-9A-Fa-f]{4,8}[:h]?\s+((?:[0-9A-Fa-f]{2,4} {1,2})+)", re.MULTILINE)
+_HL7_MARKS = {"F": "|", "S": "^", "T": "&", "R": "~", "E": "\\", ".br": "\n"}
 _HL7_HEX = re.compile(r"\\X([0-9A-Fa-f]+)\\")
 
 
@@ -78,10 +79,13 @@ def _inside(text: str) -> Iterator[bytes | str]:
     yield quopri.decodestring(text.encode("utf-8", "replace"))
     yield re.sub(r"<[^>]*>", "", text)
     yield _HL7_HEX.sub(lambda m: bytes.fromhex(m[1]).decode("latin-1"), _even(text))
-    yield text.replace("\\.br\\", "\n")
-    yield "\n".join(re.findall(r"^OBX\|(?:[^|]*\|){4}([^|]*)", text, re.MULTILINE))
-    with suppress(UnicodeDecodeError, ValueError):
-        yield text.encode("latin-1", "replace").decode("unicode_escape")
+    yield re.sub(r"\\(F|S|T|R|E|\.br)\\", lambda m: _HL7_MARKS[m[1]], text)
+    if "\r" in text:
+        segments = text.replace("\r", "\n")
+        yield segments
+        yield "\n".join(re.findall(r"^OBX\|(?:[^|]*\|){4}([^|\n]*)", segments, re.MULTILINE))
+        yield "\n".join(re.findall(r"^NTE\|(?:[^|]*\|){2}([^|\n]*)", segments, re.MULTILINE))
+    yield re.sub(r"\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2}))", _unit, text)
     yield from _runs(text)
     if "\n" in text:
         yield from _runs(re.sub(r"[ \t]*[\r\n]+[ \t]*", "", text))
@@ -101,6 +105,11 @@ def _inside(text: str) -> Iterator[bytes | str]:
         yield b"".join(map(_uu, text.splitlines()))
 
 
+def _unit(match: re.Match[str]) -> str:
+    """The character of a unit or a byte."""
+    return chr(int(match[1] or match[2], 16))
+
+
 def _even(text: str) -> str:
     """A text whose HL7 escapes have whole bytes."""
     return re.sub(r"\\X([0-9A-Fa-f]*)\\", lambda m: m[0] if len(m[1]) % 2 == 0 else "", text)
@@ -110,7 +119,7 @@ def _uu(line: str) -> bytes:
     """The bytes of one uuencoded line."""
     try:
         return binascii.a2b_uu(line)
-    except binascii.Error:
+    except ValueError:
         return b""
 
 

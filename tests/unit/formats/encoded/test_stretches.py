@@ -70,6 +70,7 @@ def test_a_file_is_known_by_how_it_begins(content: bytes) -> None:
         "MKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVVHSLAKWKRQ" * 30,
         "pneumonoultramicroscopicsilicovolcanoconiosis",
         "ACETAMINOPHEN\nHYDROCHLOROTHIAZIDE\nATORVASTATIN\nLEVOTHYROXINE\nMETOPROLOL",
+        "SELBSTVERWALTUNGSKOERPERSCHAFT Unfallbeteiligten Cittadinanzattiva",
         "98 97 61 66 72 65 70 71 62",
         "20240315101500123456",
         "1.2.840.113619.2.55.3.604688119.971.1449740293.105",
@@ -79,6 +80,12 @@ def test_a_file_is_known_by_how_it_begins(content: bytes) -> None:
 )
 def test_what_is_no_text_when_it_is_decoded_is_no_document(text: str) -> None:
     assert contents(text) == []
+
+
+@pytest.mark.parametrize("name", ["O'Brien", "McCarthy", "NOWAK", "nowak", "Van Dyke", "Zofia"])
+def test_a_name_alone_is_found(name: str) -> None:
+    run = base64.b64encode(name.encode()).decode()
+    assert contents(f"token {run} was issued") == [name.encode()]
 
 
 def test_what_was_removed_stands_for_a_document() -> None:
