@@ -26,7 +26,7 @@ _SHIFTED = 32
 _RUN = re.compile(
     r"(?<![A-Za-z0-9+/_-])(?!(?:[A-Z]?[a-z]{7,15}|[A-Z]{8,15}|(?!(?:3\d)+(?!\d))[\d-]{8,40}"
     r"|[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12})(?![A-Za-z0-9+/_=-]))"
-    r"[A-Za-z0-9+/_-]{8,}={0,2}"
+    r"(?:[A-Za-z0-9+/_-]{8,}={0,2}|[A-Za-z0-9+/_-]{7}=)"
 )
 """Runs but for the words and numbers of a language and UUIDs, which are most."""
 _TAIL = re.compile(r"[ \t]*\r?\n[ \t]*(?P<run>[A-Za-z0-9+/_-]{1,7}={0,2})(?=[ \t]*(?:\r?\n|\Z))")
@@ -254,7 +254,7 @@ def _judged(text: str, runs: Sequence[tuple[int, int]], most: int) -> Stretch | 
     """The document that some runs hold; ``None`` if they hold none."""
     start, end = runs[0][0], runs[-1][1]
     run = "".join(text[slice(*one)] for one in runs)
-    if len(run) < _SURE and _WORD.fullmatch(run):
+    if len(run) < _SURE and _WORD.fullmatch(run.rstrip("=")):
         return None
     for codec, content, skipped in _decoded(run):
         at = start + skipped
