@@ -27,7 +27,7 @@ from streamdeid.engine.proof import Proof
 from streamdeid.engine.reader import Read, Reader
 from streamdeid.engine.stopwatch import Laps, Stopwatch, stopped
 from streamdeid.engine.tally import Tally
-from streamdeid.formats.encoded.message import Decoded, decoded
+from streamdeid.formats.encoded.message import Decoded, decoded, decoding
 from streamdeid.formats.mapped import edited
 from streamdeid.formats.message import Format, Message, Tells
 from streamdeid.formats.telling import names_someone
@@ -154,7 +154,7 @@ class Deidentifier:
         """
         plan, output, left = self._written(form, message, laps)
         if left:
-            tells = self.proof.tells(plan)
+            tells = decoding(self.proof.tells(plan), self.policy.profile)
             plan, output, left = self._written(form, message.revealing(tells), laps, tells)
         if left:
             raise MalformedMessage(Reason.RESIDUAL_IDENTIFIER, left.address)

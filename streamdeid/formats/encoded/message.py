@@ -84,7 +84,7 @@ class Decoded:
 
     def revealing(self, tells: Tells) -> "Decoded":
         """The same message; a code that ``tells`` knows, as it reads, is an element."""
-        asked = _decoding(tells, self._profile)
+        asked = decoding(tells, self._profile)
         message = self._message
         if isinstance(message, Coded):
             message = message.revealing(asked)
@@ -166,7 +166,7 @@ def _is_plain(texts: Iterable[str], profile: Profile) -> bool:
     return unescaped(whole) is None and not stretches(whole, profile.max_bytes)
 
 
-def _decoding(tells: Tells, profile: Profile) -> Tells:
+def decoding(tells: Tells, profile: Profile) -> Tells:
     """``tells``, asked of a code as it is written and of all that is encoded in it."""
 
     def told(text: str) -> Label | None:
