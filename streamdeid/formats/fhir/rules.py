@@ -47,7 +47,6 @@ CODE, NOTE, DISPLAY = Rule(Fate.CODE), Rule(Fate.NOTE), Rule(Fate.DISPLAY)
 WORD = Rule(Fate.WORD)
 """One word in the place of a code: read as text, though it may be a code."""
 VALUE, TERM = Rule(Fate.VALUE), Rule(Fate.TERM)
-PUBLIC_CODE = Rule(Fate.CODE, unlike=Fate.VALUE)
 """Typed values, results and vocabulary, and no prose (``model.note``)."""
 UNLISTED, WALK = Rule(Fate.UNLISTED), Rule(Fate.WALK)
 DATE = Rule(Fate.LABEL, Label.DATE)

@@ -204,8 +204,7 @@ class Walk:
             if rule.unlike is Fate.CODE:
                 return
             text = rules.WORD if is_code else rules.DISPLAY
-            read = rules.VALUE if rule.unlike is Fate.VALUE else text
-            yield self._leaf(read, place, column.datatype, item)
+            yield self._leaf(text, place, column.datatype, item)
         elif self.tells and _is_number(item) and self.tells(json_text.number(item)):
             yield self._unlisted(place, item)
 
@@ -296,7 +295,7 @@ def _rule(holder: Holder, key: str, column: Column, own: Collection[str] = ()) -
     read = _READ.get((holder.datatype, key))
     if read is not None:
         return read(holder)
-    return _typed_by_neighbours(holder, key, own) or _by_type(holder, key, column, own)
+    return _typed_by_neighbours(holder, key, own) or _by_type(holder, key, column)
 
 
 _VALUES = frozenset({"valueInteger", "valueInteger64", "valueDecimal", "valuePositiveInt"})
@@ -314,12 +313,12 @@ def _typed_by_neighbours(holder: Holder, key: str, own: Collection[str]) -> Rule
     return None
 
 
-def _by_type(holder: Holder, key: str, column: Column, own: Collection[str]) -> Rule:
+def _by_type(holder: Holder, key: str, column: Column) -> Rule:
     """The rule of an element by its data type."""
     if key == "birthDate":
         return rules.is_(Label.DATE, Part.DATE if holder.resource in rules.PEOPLE else None)
     if key in rules.CODED and column.datatype in {"string", "code"}:
-        return rules.PUBLIC_CODE if observed.is_public(holder.tree, own) else rules.CODE
+        return rules.CODE
     is_element_id = key == "id" and column.datatype == "string"
     return (
         rules.UNLISTED if is_element_id else rules.PRIMITIVES.get(column.datatype, rules.UNLISTED)

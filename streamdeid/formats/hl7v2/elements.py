@@ -150,10 +150,11 @@ ROUTING: frozenset[str] = frozenset(
 )
 """Names of systems and sites, which a policy may keep for routing."""
 
-PLAIN: frozenset[str] = frozenset(
-    {"MSH-1", "MSH-2", "MSH-18", "MSH-9", "MSH-12", "MSH-21", "FHS-2", "BHS-2"}
-)
-"""Fields that describe the message and are never touched; MSH-21 names its profile."""
+PLAIN: frozenset[str] = frozenset({"MSH-1", "MSH-2", "MSH-18", "MSH-9", "MSH-12", "FHS-2", "BHS-2"})
+"""Fields that describe the message and are never touched."""
+
+PROFILES: frozenset[str] = frozenset({"MSH-21"})
+"""Fields that name the profile of a message, which stays if somebody publishes it."""
 
 VALUES: frozenset[str] = frozenset({"OBX-6", "OBX-7", "OBX-8"})
 """Fields of typed values: a result's unit, the range that it is compared with, its flags."""

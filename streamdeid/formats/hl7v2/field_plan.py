@@ -75,6 +75,8 @@ class FieldPlan:
         rules, count = self.rules, len(components)
         if self.datatype in CODED:
             rules = terms.ruled(rules, components, self.systems)
+        elif self.path in elements.PROFILES:
+            rules = terms.published(rules, components)
         if count > 4 and self.datatype in _TYPED and components[4] in elements.TYPED_NUMBERS:
             label = elements.TYPED_NUMBERS[components[4]]
             rules = (*(_relabelled(rule, label) for rule in rules[:2]), *rules[2:])

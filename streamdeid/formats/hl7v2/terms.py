@@ -41,6 +41,13 @@ def ruled(
     return tuple(found)
 
 
+def published(rules: tuple[Rule, ...], components: Sequence[str]) -> tuple[Rule, ...]:
+    """The rules of an entity identifier: typed values if a public body gives the identifier."""
+    if not any(is_public(name) for name in components[1:3]):
+        return rules
+    return tuple(Rule(Fate.CODE, rule.path, rule.datatype, unlike=Fate.VALUE) for rule in rules)
+
+
 def measured(leaves: Mapping[tuple[int, int], Rule], *, texts: bool) -> dict[tuple[int, int], Rule]:
     """The rules of a field around a result: its codes, and its ``texts`` too, are no prose."""
     text = Fate.VALUE if texts else Fate.DISPLAY

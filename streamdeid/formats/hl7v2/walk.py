@@ -281,8 +281,8 @@ class _Walk:
                 return None
             text = Fate.DISPLAY if " " in value else Fate.WORD
             is_measured = rule.path.startswith(_RESULT) and is_result(unescape(value, self.marks))
-            read = Fate.VALUE if is_measured else rule.unlike or text
-            return Rule(read, rule.path, rule.datatype)
+            typed = Fate.VALUE if is_measured or rule.unlike is Fate.VALUE else text
+            return Rule(typed, rule.path, rule.datatype)
         self._keep(value)
         return None
 

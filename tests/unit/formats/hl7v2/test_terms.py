@@ -78,4 +78,10 @@ def test_profile_of_the_message_stays() -> None:
     )
     message = HL7V2.read(header.encode(), Profile())
     assert not [e for e in message.elements() if e.path.startswith("MSH-21")]
-    assert not message.notes()
+    assert {note.kind for note in message.notes()} == {NoteKind.VALUE}
+
+
+def test_profile_of_a_site_is_no_published_one() -> None:
+    header = HEAD.rstrip("\r") + "|||||||||Roe^Elm Clinic^1.2.3.4^ISO\r"
+    message = HL7V2.read(header.encode(), Profile())
+    assert next(e.text for e in message.elements() if e.path.startswith("MSH-21")) == "Roe"
