@@ -289,7 +289,7 @@ class _Walk:
     def _is_quantity(self, rule: Rule, value: str) -> bool:
         """Whether a value is a short number of a result, which a number of somebody's may equal."""
         is_short = sum(map(str.isdigit, value)) < _FEWEST_DIGITS
-        return is_short and rule.path.startswith(_RESULT) and not value.isalpha()
+        return is_short and rule.path.startswith(_RESULT) and not value[:1].isalpha()
 
     def _is_hidden(self, value: str) -> bool:
         """Whether a value holds subcomponents, which no simple type has, or reads as no code.
