@@ -4,7 +4,7 @@ Nothing of the product is used: HL7 v2 is split at the separators of its header,
 JSON, CDA as XML. Each comparison gives a ``Difference``: its kind, and what stood there before and
 after. Kinds that every policy must keep:
 
-* ``segments``, ``header``: the segments in order, MSH-1, 2, 9, 11, 12, 21;
+* ``segments``, ``header``: the segments in order, MSH-1, 2, 9, 11, 12;
 * ``context``: OBX-2, 3 (codes and systems), 4, 6, 7, 8, 11 and the codes of OBR-4;
 * ``result``: numbers in NM and SN, and texts that are numbers, ratios, titres, ranges, percentages;
 * ``display``: texts of codings of public systems;
@@ -159,7 +159,7 @@ def _segment(
     """Compare two segments of one name."""
     name, (_, part, repeat) = a[0], marks
     if name == "MSH":
-        held = all(_at(a, n) == _at(b, n) for n in (1, 2, 9, 11, 12, 21))
+        held = all(_at(a, n) == _at(b, n) for n in (1, 2, 9, 11, 12))
         yield Difference("header", held, str(a[8:12]), str(b[8:12]))
     if name == "OBX":
         yield from _observation(a, b, part, repeat)
