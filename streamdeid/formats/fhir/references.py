@@ -16,7 +16,7 @@ from streamdeid.formats import code_systems, systems
 from streamdeid.formats.fhir.types import is_resource
 
 _REFERENCE = re.compile(
-    r"^(?P<before>#|urn:uuid:|urn:oid:|(?:.*/)?[A-Za-z]+/)(?P<id>[^/?|#]+)(?P<after>.*)$"
+    r"^(?P<before>#|urn:uuid:|urn:oid:|(?:.*/)?[A-Za-z]+/)(?P<id>[^/?|#_][^/?|#]*)(?P<after>.*)$"
 )
 _SUBJECTS = frozenset({"subject", "patient", "beneficiary", "for"})
 """Elements whose reference names the patient (R4: subject, patient, beneficiary, Task.for)."""

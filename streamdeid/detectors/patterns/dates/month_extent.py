@@ -16,7 +16,9 @@ JOINERS = frozenset({"of", "de"})
 WEEKS = frozenset({"week", "wk", "half", "part"})
 RANKS = frozenset("first second third fourth last".split())
 CLOCK = frozenset(":%")
-UNITS = frozenset("x y mg ml mcg kg cm mm am pm g lb lbs units mi km".split())
+UNITS = frozenset(
+    "x y mg ml mcg kg cm mm am pm g lb lbs units mi km min mins minutes hr hrs hours days doses tabs".split()
+)
 
 
 def front(page: Page, i: int) -> tuple[int, bool]:
@@ -132,9 +134,16 @@ def _day_behind(page: Page, i: int, k: int, *, dayed: bool) -> int:
     """The last token of the day at ``k`` and its year; ``i`` where the number is no day."""
     if dayed or not is_day(page.word[k]) or is_measured(page, k):
         return i
+    if page.word[k - 1] == "," or _is_row_below(page, i, k):
+        return i
     if page.says(k + 1, "ending") and page.gap[k] == "":
         k += 1
     return year_behind(page, k)
+
+
+def _is_row_below(page: Page, i: int, k: int) -> bool:
+    """Whether the number at ``k`` begins the line below a month with its year: ``2028 Aug``."""
+    return "\n" in page.gap[k - 1] and is_year(page.word[i - 1])
 
 
 def is_measured(page: Page, k: int) -> bool:

@@ -34,3 +34,7 @@ def test_a_full_url_gets_a_base_that_is_nowhere() -> None:
     assert full == "https://redacted.invalid/fhir/Patient/x"
     full = with_id("https://ehr.elm.example/fhir/Roe/1", "x", "BundleEntry.fullUrl")
     assert full == "https://redacted.invalid/fhir/x"
+
+
+def test_version_of_a_relative_reference_goes_and_its_type_stays() -> None:
+    assert with_id("Observation/7/_history/2", "new", "Reference.reference") == "Observation/new"
