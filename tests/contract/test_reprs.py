@@ -10,7 +10,8 @@ from streamdeid.engine.residual import searches
 from streamdeid.engine.whole_names import pairs
 from streamdeid.formats.cda.frame import entered, root
 from streamdeid.formats.documents import open_document
-from streamdeid.formats.fhir.walk import Holder, Place, Walk
+from streamdeid.formats.fhir.element_rules import Holder
+from streamdeid.formats.fhir.walk import Place, Walk
 from streamdeid.formats.message import Visible
 from streamdeid.formats.xml_scan import scan
 from streamdeid.lexicons import Word

@@ -6,25 +6,23 @@ are one unlisted leaf each, whatever is in them.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from streamdeid.formats import systems
-from streamdeid.formats.ages import tells_old_age
-from streamdeid.formats.fhir import json_text, observed, references, rules
-from streamdeid.formats.fhir.references import is_subject, is_visit
+from streamdeid.formats.fhir import json_text, rules
+from streamdeid.formats.fhir.element_rules import Holder, rule_of, typed, weighed
 from streamdeid.formats.fhir.rules import Fate, Rule
+from streamdeid.formats.fhir.tree import Keys
 from streamdeid.formats.fhir.types import Column, columns
 from streamdeid.formats.message import Tells
 from streamdeid.formats.telling import number_tells, tells_someone
 from streamdeid.model.errors import MalformedMessage
-from streamdeid.model.identity import Part
 from streamdeid.model.label import Label
 from streamdeid.model.profile import Profile, Treatment, Unlisted
 from streamdeid.model.reason import Reason
 
-Keys = tuple[str | int, ...]
 _OWN = re.compile(r"#|[A-Z][A-Za-z]+/[A-Za-z0-9.-]{1,64}$")
 """A link into the resource itself, or to another on the same server."""
 _KEY = re.compile(r"_?[a-z]+(?:[A-Z][a-z]*)*")
@@ -40,8 +38,6 @@ _MEDIA_TYPE = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 """A media type without parameters that could name a file (RFC 6838)."""
-_URIS = "urn:ietf:rfc:3986"
-"""The system of an identifier that is a URI (FHIR, identifier registry)."""
 MOST_LEAVES = 500_000
 
 
@@ -64,24 +60,6 @@ class Leaf:
         own = self.datatype == "unknown" and self.keys[-1] not in _STANDARD
         keys = (*self.keys[:-1], "unlisted") if own else self.keys
         return "".join(f"[{k}]" if isinstance(k, int) else f".{k}" for k in keys).lstrip(".")
-
-
-class Holder(NamedTuple):
-    """An object that is being walked: its type, its keys, and what it belongs to."""
-
-    datatype: str
-    tree: dict[str, Any]
-    keys: Keys
-    resource: str
-    """The type whose people its names are of: a resource, or ``PatientContact``."""
-    element: str = ""
-    """The element that holds it."""
-    anchor: int = 0
-    """How many of its keys lead to the innermost element that must be there."""
-
-    def __repr__(self) -> str:
-        """Its type; nothing of its content."""
-        return f"Holder({self.datatype!r})"
 
 
 class Place(NamedTuple):
@@ -135,11 +113,11 @@ class Walk:
             if column is None or key == "fhir_comments":
                 yield self._unlisted(place, value)
                 continue
-            own = _rule(holder, key, column, self.profile.code_systems)
+            own = rule_of(holder, key, column, self.profile.code_systems)
             rule = self._ruled(place.path, own)
-            column = _typed(holder, key, column)
+            column = typed(holder, key, column)
             for one, item in _items(place, value):
-                yield from self._value(_weighed(rule, holder, item), column, one, item)
+                yield from self._value(weighed(rule, holder, item), column, one, item)
 
     def _extensions(self, holder: Holder, place: Place, value: Any) -> Iterator[Leaf]:
         """Extensions: those that the policy lists by their URL are walked, all others unlisted."""
@@ -282,69 +260,6 @@ def _items(place: Place, value: Any) -> Iterator[tuple[Place, Any]]:
             yield place._replace(keys=(*place.keys, ordinal), anchor=anchor), item
 
 
-def _rule(holder: Holder, key: str, column: Column, own: Collection[str] = ()) -> Rule:
-    """The rule of an element: by its name, by what stands beside it, by its data type.
-
-    ``own`` are the coding systems that the policy lists as public.
-    """
-    said = rules.TYPES.get(holder.datatype, {}).get(key)
-    if said is not None and (column.is_primitive or said.fate is Fate.UNLISTED):
-        return said
-    if not column.is_primitive:
-        return rules.WALK
-    read = _READ.get((holder.datatype, key))
-    if read is not None:
-        return read(holder)
-    return _typed_by_neighbours(holder, key, own) or _by_type(holder, key, column)
-
-
-_VALUES = frozenset({"valueInteger", "valueInteger64", "valueDecimal", "valuePositiveInt"})
-"""Results that are numbers and have no unit."""
-
-
-def _typed_by_neighbours(holder: Holder, key: str, own: Collection[str]) -> Rule | None:
-    """The rule of a text that what stands beside it makes a typed value."""
-    if key in _VALUES:
-        return rules.AMOUNT
-    if key == "valueString" and observed.is_result(holder.tree, own):
-        return rules.VALUE
-    if (holder.datatype, key) in {("Coding", "display"), ("CodeableConcept", "text")}:
-        return rules.TERM if observed.is_term(holder.tree, key, own) else rules.DISPLAY
-    return None
-
-
-def _by_type(holder: Holder, key: str, column: Column) -> Rule:
-    """The rule of an element by its data type."""
-    if key == "birthDate":
-        return rules.is_(Label.DATE, Part.DATE if holder.resource in rules.PEOPLE else None)
-    if key in rules.CODED and column.datatype in {"string", "code"}:
-        return rules.CODE
-    is_element_id = key == "id" and column.datatype == "string"
-    return (
-        rules.UNLISTED if is_element_id else rules.PRIMITIVES.get(column.datatype, rules.UNLISTED)
-    )
-
-
-def _typed(holder: Holder, key: str, column: Column) -> Column:
-    """The type of an element: an identifier whose system is that of URIs is one itself."""
-    is_uri = (holder.datatype, key) == ("Identifier", "value") and (
-        holder.tree.get("system") == _URIS
-    )
-    return column._replace(datatype="urn") if is_uri else column
-
-
-def _weighed(rule: Rule, holder: Holder, item: Any) -> Rule:
-    """The rule of a number: an age that may not be told, or somebody's number, is an element."""
-    if rule.fate is not Fate.AMOUNT:
-        return rule
-    unit = holder.tree.get("code") or holder.tree.get("unit")
-    number = json_text.number(item)
-    if isinstance(unit, str) and unit.strip():
-        return rules.is_(Label.AGE) if tells_old_age(number, unit) else rules.CODE
-    label = number_tells(number)
-    return rules.CODE if label is None else rules.is_(label)
-
-
 _CODED: dict[Label | None, Label] = {Label.DATE: Label.DATE, Label.PHONE: Label.PHONE}
 """What a number in the place of a code may be; nine digits are a code of SNOMED CT."""
 
@@ -372,79 +287,6 @@ def _may_be_someone(value: Any, column: Column) -> bool:
         return True
     return bool(column.codes) or tells_someone(value)
 
-
-def _name(part: Part | None) -> Callable[[Holder], Rule]:
-    """A part of a name, of whom the resource is about."""
-    return lambda holder: rules.is_(rules.PEOPLE.get(holder.resource, Label.DOCTOR), part)
-
-
-def _number(holder: Holder) -> Rule:
-    """The kind of number that an identifier's type tells."""
-    coding = (holder.tree.get("type") or {}).get("coding") or [{}]
-    codes = [c.get("code") for c in coding if isinstance(c, dict)]
-    label = next((rules.NUMBER_TYPES[c] for c in codes if c in rules.NUMBER_TYPES), None)
-    if label is None:
-        label = _numbered(str(holder.tree.get("system", "")).removeprefix("urn:oid:"), holder)
-    return rules.is_(label, Part.NUMBER)
-
-
-_ACCOUNTS = frozenset({"Encounter", "Account"})
-"""Resources whose own numbers are those of visits and accounts, as in PV1-19 and PID-18."""
-
-
-def _numbered(system: str, holder: Holder) -> Label:
-    """The kind of number by who gives it, or by whose it is."""
-    if system in systems.SSN_SYSTEMS:
-        return Label.SSN
-    if system in systems.LICENSE_SYSTEMS:
-        return Label.LICENSE
-    if is_subject(holder.keys) or holder.resource == "Patient":
-        return Label.MRN
-    is_account = is_visit(holder.keys) or holder.resource in _ACCOUNTS
-    return Label.ACCOUNT if is_account else Label.IDNUM
-
-
-def _contact(holder: Holder) -> Rule:
-    """A phone, an address of e-mail or of the web, by its system."""
-    label, part = rules.CONTACTS.get(holder.tree.get("system", ""), (Label.PHONE, Part.NUMBER))
-    return rules.is_(label, part)
-
-
-def _display(holder: Holder) -> Rule:
-    """Whom a reference's display names; what names a thing is read as text."""
-    if holder.element in rules.CODED_REFERENCES:
-        return rules.DISPLAY
-    label = rules.DISPLAYED.get(holder.element, Label.DOCTOR)
-    seed = Part.PHRASE if label in {Label.HOSPITAL, Label.ORGANIZATION} else Part.FULL
-    return rules.is_(label, seed)
-
-
-def _attached_at(holder: Holder) -> Rule:
-    """Where an attachment is kept: a resource of the same server, or elsewhere, which goes."""
-    is_reference = references.is_reference(holder.tree.get("url"))
-    return rules.REFERENCE if is_reference else rules.UNLISTED
-
-
-def _requested(holder: Holder) -> Rule:
-    """What a request is made of: a type stays, and so does a search by public codes."""
-    return rules.CODE if references.is_harmless(holder.tree.get("url")) else rules.REFERENCE
-
-
-_READ: dict[tuple[str, str], Callable[[Holder], Rule]] = {
-    ("HumanName", "family"): _name(Part.FAMILY),
-    ("HumanName", "given"): _name(Part.GIVEN),
-    ("HumanName", "text"): _name(Part.FULL),
-    ("HumanName", "prefix"): _name(None),
-    ("HumanName", "suffix"): _name(None),
-    ("Identifier", "value"): _number,
-    ("ContactPoint", "value"): _contact,
-    ("Reference", "display"): _display,
-    ("Attachment", "url"): _attached_at,
-    ("BundleEntryRequest", "url"): _requested,
-    ("Extension", "url"): lambda _holder: rules.CODE._replace(unlike=Fate.CODE),
-    ("Extension", "valueString"): lambda _holder: rules.VALUE,
-}
-"""Elements whose rule depends on what stands beside them."""
 
 _READ_AS_IT_IS: dict[Treatment | Label | None, frozenset[Fate]] = {
     Treatment.SCRUB: frozenset({Fate.WALK, Fate.MARKUP, Fate.DATA}),
