@@ -74,16 +74,17 @@ FINDINGS = frozenset(
 """Words of which findings are made. A text of nothing else is a finding."""
 
 _PERSONAL = frozenset(
-    """accession account address addr alias attending author bar barcode call caller called
-    caregiver city clinician collector comment comments contact county device doctor email
-    employer employed enrolled facility family father fullname guardian handled history
-    hospital id identifier impression informant interpreter interpretation job kit license
-    location lot maiden manager middle mother mrn name narrative note notes number nurse
-    occupation operator ordered ordering organization organisation parent passport person
-    phone physician place policy postal practice practitioner profession provider reader
-    referring relative remark remarks reporter responsible reviewed school sender serial
-    signature signed signing ssn staff state street surgeon surname telephone text town
-    travel traveled udi whom who work workplace zip""".split()
+    """accession account addr address alias attending author bar barcode call called caller
+    caregiver city clinician collector comment comments consult consultation contact
+    county device discharge doctor document email employed employer enrolled facility
+    family father fullname guardian handled history hospital id identifier impression
+    informant interpretation interpreter job kit letter license location lot maiden
+    manager middle mother mrn name narrative note notes number nurse occupation operator
+    ordered ordering organisation organization parent passport person phone physician
+    place policy postal practice practitioner procedure profession provider reader
+    referring relative remark remarks report reporter responsible reviewed school sender
+    serial signature signed signing ssn staff state street study summary surgeon surname
+    telephone text town travel traveled udi who whom work workplace zip""".split()
 )
 """Words of questions whose answer may be a person, a place, a number of something or prose."""
 _DATED = frozenset(

@@ -89,6 +89,4 @@ def test_a_year_of_the_output_was_in_the_input(
             (day + dt.timedelta(days=days + n)).year for _, day in told for n in (-45, 0, 45)
         }
     assert _years(" ".join(notes)) <= allowed, (lines, notes)
-    assert not re.search(
-        r"\b(?:3[0-2]|31) ?(?:Feb|Apr|Jun|Sep|Nov)|(?:Feb)\w* 3\d", " ".join(notes)
-    )
+    assert not re.search(r"\b3[12] ?(?:Apr|Jun|Sep|Nov)|\b3\d ?Feb|\bFeb\w* 3\d", " ".join(notes))

@@ -6,6 +6,7 @@ belong; of open ones only the shape of a number is looked at. A code of a public
 result with its unit are what they say.
 """
 
+import re
 from functools import cache
 
 from streamdeid.formats.hl7v2 import tables
@@ -24,6 +25,8 @@ _USES = frozenset(
     evening night daytime assistant""".split()
 )
 """What feeds write for the use and the equipment of a telephone beside tables 0201 and 0202."""
+_NO_CODE = re.compile(r"\d{5,}")
+"""No table of HL7 that an ID takes its codes from has one of five digits."""
 _YES_OR_NO = "HL70136"
 
 
@@ -35,6 +38,8 @@ def label_of(rule: Rule, value: str, *, is_measured: bool) -> Label | None:
     if rule.datatype in _CONTACTS:
         is_use = value.strip().lower() in _USES
         return None if is_use or not is_no_indicator(value) else Label.PHI
+    if rule.datatype == "ID" and _NO_CODE.fullmatch(value):
+        return Label.PHI
     if rule.path in indicators():
         return Label.PHI if is_no_indicator(value) else None
     if is_measured or rule.datatype not in _SHAPED or rule.unlike is not None:
@@ -45,7 +50,7 @@ def label_of(rule: Rule, value: str, *, is_measured: bool) -> Label | None:
 
 def depends(value: str) -> bool:
     """Whether it depends on the place of a value what it is."""
-    return is_no_indicator(value)
+    return is_no_indicator(value) or _NO_CODE.fullmatch(value) is not None
 
 
 def removed(rule: Rule, label: Label) -> Rule:

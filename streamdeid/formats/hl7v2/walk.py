@@ -16,7 +16,7 @@ from streamdeid.formats.hl7v2.escapes import unescape
 from streamdeid.formats.hl7v2.field_plan import FieldPlan
 from streamdeid.formats.hl7v2.header import check_header
 from streamdeid.formats.hl7v2.leaf import Leaf, Leaves
-from streamdeid.formats.hl7v2.observation import observation
+from streamdeid.formats.hl7v2.observation import lines_of_reports, observation
 from streamdeid.formats.hl7v2.observed_ages import DATATYPES as AGED
 from streamdeid.formats.hl7v2.observed_ages import age_leaves, is_old_age
 from streamdeid.formats.hl7v2.plan import Plans
@@ -68,6 +68,7 @@ def leaves(
     """
     found = Leaves([], [], [])
     walk = _Walk(text, delimiters, plans, tells, found)
+    walk.lines = lines_of_reports(text, segments, delimiters.field)
     for segment in segments:
         if segment.is_broken:
             walk.broken(segment)
@@ -87,6 +88,7 @@ class _Walk:
         """Stand before the first segment."""
         self.text, self.plans, self.tells = text, plans, tells
         self.marks = delimiters
+        self.lines: frozenset[int] = frozenset()
         self.plain: set[str] = set()
         self.seen: dict[tuple[str, str, str, bool], list[Part]] = {}
         self.is_measured = False
@@ -122,7 +124,7 @@ class _Walk:
             self.lists[NAME.fate].append(Leaf(NAME, segment, 0, 1, 0, 0, at, at + 3))
         plans, blank, plain, aged = self.plans.segment(name), 0, self.plain, 0
         if name == "OBX" and len(values) > _VALUE:
-            plans, blank = observation(values, self.plans, self.marks), _VALUE
+            plans, blank = self._observation(segment, values), _VALUE
             if values[2] in AGED and is_old_age(values, self.marks):
                 aged = _VALUE
         has_unit = blank > 0 and len(values) > _UNIT and bool(values[_UNIT].strip())
@@ -139,6 +141,11 @@ class _Walk:
                 elif value != NULL:
                     self._field(plan, segment, number, value, at)
             at += len(value) + 1
+
+    def _observation(self, segment: Segment, values: Sequence[str]) -> tuple[FieldPlan, ...]:
+        """The plans of an OBX, by whether it is a line of a report."""
+        is_line = segment.number in self.lines
+        return observation(values, self.plans, self.marks, is_line=is_line)
 
     def _plan(self, plans: Sequence[FieldPlan], name: str, number: int, value: str) -> FieldPlan:
         """The plan of a field, by its place and by what is written there."""

@@ -75,6 +75,8 @@ def survives(value: str, output: str) -> bool:
     value = value.strip()
     if sum(map(str.isalnum, value)) < 3 or value == '""' or is_filler(value):
         return False
+    if value.isdecimal() and len(value) < 5:
+        return False  # a code or a result may be 1234 as well, and stays what it is
     pattern = rf"(?<![A-Za-z0-9]){re.escape(value)}(?![A-Za-z0-9])"
     return re.search(pattern, OWN.sub("", output)) is not None
 

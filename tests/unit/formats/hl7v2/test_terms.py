@@ -85,3 +85,20 @@ def test_profile_of_a_site_is_no_published_one() -> None:
     header = HEAD.rstrip("\r") + "|||||||||Roe^Elm Clinic^1.2.3.4^ISO\r"
     message = HL7V2.read(header.encode(), Profile())
     assert next(e.text for e in message.elements() if e.path.startswith("MSH-21")) == "Roe"
+
+
+def report(question: str, lines: list[str]) -> dict[str, NoteKind]:
+    """The texts of a report of several OBX, and as what they are read."""
+    rows = [f"OBX|{n}|TX|{question}||{line}||||||F" for n, line in enumerate(lines, 1)]
+    message = HL7V2.read((HEAD + "\r".join(rows)).encode(), Profile())
+    return {note.text: note.kind for note in message.notes()}
+
+
+def test_line_of_a_report_is_prose_whatever_stands_alone_in_it() -> None:
+    lines = ["Seen with", "Kowalski", "2.5 cm", "Negative"]
+    assert report("11506-3^Progress note^LN", lines)["\n".join(lines)] is NoteKind.NARRATIVE
+
+
+def test_one_word_alone_in_a_line_of_a_report_is_no_answer() -> None:
+    found = report("30746-2^Portable XR Chest^LN", ["Kowalski", "read it"])
+    assert found["Kowalski\nread it"] is NoteKind.NARRATIVE
