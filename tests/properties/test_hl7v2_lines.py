@@ -37,7 +37,7 @@ MARKS = st.sampled_from(
 ENDS = st.sampled_from(["\r", "\r\r", "\n", "\r\n", "\x1e", "\x85", "\x0b", "\u2028", "\x1c\r"])
 words = st.sampled_from(WORDS)
 beginnings = st.one_of(
-    st.sampled_from(["", " ", "1", "x", "pid|1||", "Pid^1^^", " OBX^", "ZZ|", "zzz|1|", ">"]),
+    st.sampled_from(["", " ", "1", "x", "pid:1::", "Pid^1^^", " OBX^", "ZZ|", "zzz|1|", ">"]),
     words,
     st.text(st.characters(codec="utf-8", exclude_categories=("Cs",)), max_size=5),
 )
