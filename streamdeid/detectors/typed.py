@@ -33,6 +33,15 @@ _SHORTEST_WITHIN = 6
 """Of a number that stands in a value among other things."""
 
 
+_LONGEST = 200
+"""Characters of a value; the longest reference range of the samples has 34."""
+
+
+def is_prose(text: str) -> bool:
+    """Whether a text is too long for a value, wherever it stands; sequences are all capitals."""
+    return len(text) > _LONGEST and not text.isupper()
+
+
 def _no_word(_word: str) -> bool:
     """Without a lexicon no word is ordinary."""
     return False

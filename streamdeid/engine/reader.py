@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from streamdeid.detectors.base import Detector, Reading
-from streamdeid.detectors.typed import Seeds, TypedReader
+from streamdeid.detectors.typed import Seeds, TypedReader, is_prose
 from streamdeid.engine.memory import NO_NAMES, Names, names_in
 from streamdeid.engine.resolve import confirmed, disputed, joined, resolve
 from streamdeid.engine.vocabulary import Vocabulary
@@ -49,7 +49,7 @@ class Reader:
         self, notes: Sequence[Note], identity: Identity, told: Names = NO_NAMES
     ) -> tuple[Read, ...]:
         """Read the notes of one message; ``told`` are names that earlier messages told."""
-        seeds = Seeds.of(identity) if any(note.kind.is_typed for note in notes) else None
+        seeds = Seeds.of(identity) if any(map(_is_typed, notes)) else None
         reads = [self.read(note, identity, seeds) for note in notes]
         if len(reads) < 2 and not told:
             return tuple(reads)
@@ -64,7 +64,7 @@ class Reader:
             names.keys() & tokenise(fold(legible.legible(read.note.text))).surfaces if names else ()
         )
         others = words - read.names().keys() if words else ()
-        if not others or read.note.kind.is_typed:
+        if not others or _is_typed(read.note):
             return read
         return self._asked(read.note, identity, {word: names[word] for word in others})
 
@@ -73,7 +73,7 @@ class Reader:
 
         The words beside a local code are read only where they are new or may name someone.
         """
-        if note.kind.is_typed:
+        if _is_typed(note):
             return self._typed(note, seeds or Seeds.of(identity))
         vocabulary = None if note.kind is NoteKind.NARRATIVE else self.vocabulary
         if vocabulary is None:
@@ -112,6 +112,11 @@ class Reader:
         standing = [s for s in spans if (s.start, s.end, s.detector) not in vetoed]
         disjoint = disputed if self.disagreement is Disagreement.PHI else resolve
         return Read(note, joined(disjoint(confirmed(standing)), note.text), tuple(kept))
+
+
+def _is_typed(note: Note) -> bool:
+    """Whether a note is a typed value; what is too long for one is prose wherever it stands."""
+    return note.kind is NoteKind.TERM or (note.kind.is_typed and not is_prose(note.text))
 
 
 def _as_it_looks(note: Note, read: Callable[[Note], Read]) -> Read:

@@ -71,7 +71,8 @@ FINDINGS = frozenset(
     unable undetectable undetected unilateral unknown unremarkable unsatisfactory valid
     variant very weak weakly white with within yellow yes""".split()
 )
-"""Words of which findings are made. A text of nothing else is a finding."""
+"""Words of which findings are made. A text of nothing else is a finding, unless somebody is asked
+for: people are called Brown and Strong."""
 
 _PERSONAL = frozenset(
     """accession account addr address alias attending author bar barcode call called caller
@@ -174,8 +175,9 @@ def _has_form(value: str) -> bool:
 
 def _is_finding(value: str, asked: Question) -> bool:
     """Whether a text is words of findings, or one word that answers a coded question."""
+    if asked.is_personal:
+        return False
     words = _WORDS.findall(value.casefold())
     if words and all(word in FINDINGS for word in words):
         return True
-    is_free = asked.is_personal or asked.is_dated
-    return asked.is_measured and not is_free and _TOKEN.fullmatch(value) is not None
+    return asked.is_measured and not asked.is_dated and _TOKEN.fullmatch(value) is not None

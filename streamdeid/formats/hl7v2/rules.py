@@ -39,7 +39,8 @@ class Rule:
     ``path`` is ``PID-5.1``; ``datatype`` the composite with the component
     (``XPN.1``) or the primitive (``TS``). ``seed`` is ``None`` for a value that
     says nothing by itself (a ward, a type of name). ``unlike`` is the fate of a value in
-    the place of a code that does not look like one: ``None`` for text, ``CODE`` for a version.
+    the place of a code that does not look like one: ``None`` for text, ``CODE`` for a version,
+    ``WORD`` for a typed value if it is one word.
     ``primitive`` is the simple data type that the value must keep to (``NM`` of ``XTN.5``);
     empty where none is known.
     """

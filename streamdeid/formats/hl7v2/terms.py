@@ -30,7 +30,8 @@ def ruled(
     found = list(rules)
     known = [triple for triple in _TRIPLES if _is_public(components, triple, own)]
     for code, text, _, _ in known:
-        _put(found, code, Fate.CODE, Fate.VALUE)
+        if code < len(found) and found[code].unlike is None:
+            _put(found, code, Fate.CODE, Fate.WORD)
         _put(found, text, Fate.TERM)
     for place in _SYSTEMS:
         _put(found, place, Fate.CODE, Fate.VALUE)

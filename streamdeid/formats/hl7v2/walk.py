@@ -288,7 +288,8 @@ class _Walk:
                 return None
             text = Fate.DISPLAY if " " in value else Fate.WORD
             is_measured = rule.path.startswith(_RESULT) and is_result(unescape(value, self.marks))
-            typed = Fate.VALUE if is_measured or rule.unlike is Fate.VALUE else text
+            is_typed = rule.unlike is Fate.VALUE or (text is Fate.WORD and rule.unlike is text)
+            typed = Fate.VALUE if is_measured or is_typed else text
             return Rule(typed, rule.path, rule.datatype)
         self._keep(value)
         return None

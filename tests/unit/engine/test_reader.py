@@ -80,3 +80,13 @@ def test_the_words_beside_a_code_are_read_once_and_prose_every_time() -> None:
         reader.read(display, NOBODY)
         reader.read(NOTE, NOBODY)
     assert nothing.asked == 1 + 3
+
+
+def test_what_is_too_long_for_a_value_is_read_as_prose() -> None:
+    detector = Says("first", [])
+    reader = Reader((detector,))
+    reader.read(Note("OBX[1]-7", "See the note of Osgood. " * 9, NoteKind.VALUE), NOBODY)
+    assert detector.asked == 1
+    reader.read(Note("OBX[1]-5", "ACGTACGTAC " * 40, NoteKind.VALUE), NOBODY)
+    reader.read(Note("OBX[1]-3", "Bacteria identified in " * 12, NoteKind.TERM), NOBODY)
+    assert detector.asked == 1

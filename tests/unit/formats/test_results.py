@@ -39,10 +39,6 @@ AGE = question("30525-0 Age", is_measured=True)
         ),
         *("5 x 6 cm", ">1,000,000 copies/mL", "10-15 /hpf", "2 of 3", "12,5", "0.5-1.2 ng/mL/h"),
         *(
-            "Reactive",
-            "Not detected",
-            "NON-REACTIVE",
-            "Within normal limits",
             "3+",
             "++",
             "A POS",
@@ -51,8 +47,18 @@ AGE = question("30525-0 Age", is_measured=True)
     ],
 )
 @pytest.mark.parametrize("asked", [NO_QUESTION, CODED, LOCAL, NAMED, DATED, REPORT])
-def test_quantity_or_finding_is_a_result_whatever_is_asked(text, asked) -> None:
+def test_quantity_or_grade_is_a_result_whatever_is_asked(text, asked) -> None:
     assert is_result(text, "", asked)
+
+
+@pytest.mark.parametrize(
+    "text", ["Reactive", "Not detected", "NON-REACTIVE", "Within normal limits", "Brown", "Green"]
+)
+def test_words_of_findings_are_a_result_unless_somebody_is_asked_for(text: str) -> None:
+    for asked in (NO_QUESTION, CODED, LOCAL, DATED):
+        assert is_result(text, "", asked)
+    for asked in (NAMED, REPORT):
+        assert not is_result(text, "", asked)
 
 
 @pytest.mark.parametrize("text", ["Ogawa", "Inaba", "Escherichia", "HLA-B27", "Exon 7", "250000"])

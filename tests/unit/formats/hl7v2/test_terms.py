@@ -102,3 +102,9 @@ def test_line_of_a_report_is_prose_whatever_stands_alone_in_it() -> None:
 def test_one_word_alone_in_a_line_of_a_report_is_no_answer() -> None:
     found = report("30746-2^Portable XR Chest^LN", ["Kowalski", "read it"])
     assert found["Kowalski\nread it"] is NoteKind.NARRATIVE
+
+
+def test_prose_in_the_place_of_a_public_code_is_read_as_prose() -> None:
+    found = kinds("AL1|1||Kowalski saw it^Penicillin^RXNORM")
+    assert found["Kowalski saw it"] is NoteKind.DISPLAY
+    assert kinds("AL1|1||CarePlan-x^Penicillin^RXNORM")["CarePlan-x"] is NoteKind.VALUE
