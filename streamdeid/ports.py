@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from streamdeid.model.reason import Reason
+
 READY = "ready"
 """What a source answers that can be polled."""
 
@@ -36,6 +38,8 @@ class Envelope:
 
     ``timestamp`` is seconds since the epoch as the broker stamped it, 0 if unknown.
     ``origin`` is, of an envelope that goes out, the position of the record it is about.
+    ``fault`` says of a record that the transport could not decode why not; ``value`` is empty
+    then. ``is_tombstone`` says that the record has no value at all, which in Kafka deletes a key.
     """
 
     position: Position
@@ -45,6 +49,12 @@ class Envelope:
     content_type: str = ""
     timestamp: float = 0.0
     origin: Position | None = None
+    fault: Reason | None = None
+    is_tombstone: bool = False
+
+
+Partition = tuple[str, int]
+"""A topic and the number of a partition in it."""
 
 
 class Lag(NamedTuple):
@@ -79,6 +89,22 @@ class Source(Protocol):
             Unavailable: the transport did not answer.
         """
 
+    def remember(self, position: Position) -> None:
+        """Keep ``position.memory`` with the progress; the record at ``position`` is still to come.
+
+        It takes the place of what was remembered, durably, and marks nothing as done.
+
+        Raises:
+            Unavailable: the transport did not answer.
+        """
+
+    def hold(self, partitions: Iterable[Partition]) -> None:
+        """Poll no records of these partitions, and of no others, until told otherwise.
+
+        They stay assigned. A later call replaces the partitions of an earlier one; a partition
+        that is not assigned is held when it comes.
+        """
+
     def state(self) -> str:
         """``READY``, or a sentence that says what is missing."""
 
@@ -98,6 +124,8 @@ class Sink(Protocol):
         """Make ``envelopes`` durable and mark ``done`` in ``source``, both or neither.
 
         Raises:
+            NoTopic: neither happened, and one of the topics does not exist.
+            Refused: neither happened, and what goes out of one record will never be taken.
             Unavailable: neither happened; the positions may be rewound and tried again.
         """
 

@@ -77,7 +77,16 @@ class Register:
             self.memory = self.memory if memory is None else memory
             self.done += 1
         if self.done != before:
-            write_whole(self._done_file, f"{self.done} {self.memory}".strip().encode())
+            self._write()
+
+    def remember(self, memory: str) -> None:
+        """Keep ``memory`` in place of what was given before; nothing is done by that."""
+        self.memory = memory
+        self._write()
+
+    def _write(self) -> None:
+        """Replace what is written of the progress."""
+        write_whole(self._done_file, f"{self.done} {self.memory}".strip().encode())
 
 
 def _file(told: str | list[str]) -> File:

@@ -7,14 +7,14 @@ whatever its name: also what takes the place of a file that was there before.
 
 import stat
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from connectors.files.durable import PARTIAL
 from connectors.files.register import NO_STAMP, File, Register
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.ports import READY, Envelope, Lag, Position
+from streamdeid.ports import READY, Envelope, Lag, Partition, Position
 
 REGISTER = ".streamdeid"
 BATCH = 64
@@ -29,6 +29,7 @@ class FolderSource:
         self._folder, self._topic = folder, topic
         self._register = Register(folder / REGISTER)
         self._next = self._register.done
+        self._is_held = False
 
     def poll(self, timeout: float) -> Sequence[Envelope]:
         """The next files, at most 64; waits up to ``timeout`` seconds for one to come."""
@@ -40,6 +41,8 @@ class FolderSource:
     def _take(self) -> Iterator[Envelope]:
         """Envelopes of files that were not handed out since the start."""
         known = self._register.files
+        if self._is_held:
+            return
         if self._next == len(known):
             self._register.add([file for file in self._listing() if file not in self._register])
         for ordinal in range(self._next, min(self._next + BATCH, len(known))):
@@ -69,6 +72,14 @@ class FolderSource:
     def remembered(self, _topic: str, _partition: int) -> str:
         """What stands beside the progress in the register."""
         return self._register.memory
+
+    def remember(self, position: Position) -> None:
+        """Write it beside the progress in the register."""
+        self._register.remember(position.memory)
+
+    def hold(self, partitions: Iterable[Partition]) -> None:
+        """A folder is one partition."""
+        self._is_held = (self._topic, 0) in set(partitions)
 
     def state(self) -> str:
         """A folder can always be read."""

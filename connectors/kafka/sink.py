@@ -10,7 +10,7 @@ from kafka.errors import KafkaTimeoutError
 from connectors.kafka.client import FINAL, connection, mapped
 from connectors.kafka.source import KafkaSource, offsets
 from connectors.kafka.watchdog import watched
-from streamdeid.model.errors import Lost, Unavailable
+from streamdeid.model.errors import Lost, NoTopic, Unavailable
 from streamdeid.ports import Envelope, Position, Source
 
 METADATA_MS = 10_000
@@ -94,7 +94,7 @@ class KafkaSink:
         try:
             return len(self._producer.partitions_for(topic))
         except KafkaTimeoutError:
-            raise Unavailable(f"kafka topic {topic} (it does not exist)") from None
+            raise NoTopic(topic, f"kafka topic {topic} (it does not exist)") from None
 
     def require(self, topics: Iterable[str]) -> None:
         """See to it that topics exist before anything is read.

@@ -13,7 +13,7 @@ from kafka.structs import ConsumerGroupMetadata, OffsetAndMetadata
 
 from connectors.kafka.client import connection, mapped
 from streamdeid.model.errors import ConfigurationError, Unavailable
-from streamdeid.ports import READY, Envelope, Lag, Position
+from streamdeid.ports import READY, Envelope, Lag, Partition, Position
 
 PATIENCE = 15_000
 """Milliseconds to wait for what was committed."""
@@ -60,6 +60,7 @@ class KafkaSource:
         self._polled: dict[tuple[TopicPartition, int], float] = {}
         self._name = ""
         self.kept: dict[TopicPartition, str] = {}
+        self._held: frozenset[TopicPartition] = frozenset()
 
     def refuse_circle(self, written: Iterable[str]) -> None:
         """Refuse to write to topics that are read here: their records would come in for ever.
@@ -73,6 +74,7 @@ class KafkaSource:
 
     def poll(self, timeout: float) -> Sequence[Envelope]:
         """The records of every partition, each partition in its order."""
+        self._hold_assigned()
         with mapped("poll"):
             batches = self.consumer.poll(int(timeout * 1000), max_records=self._max_records)
         if self._began_anew():
@@ -140,6 +142,31 @@ class KafkaSource:
             found = self._committed(place)
             self.kept[place] = found.metadata or "" if found else ""
         return self.kept[place]
+
+    def remember(self, position: Position) -> None:
+        """Commit the offset at which the record stands, with the memory as its metadata.
+
+        The consumer commits, not a transaction: nothing is published with it.
+        """
+        place = TopicPartition(position.topic, position.partition)
+        with mapped("commit"):
+            self.consumer.commit(
+                offsets={place: OffsetAndMetadata(position.offset, position.memory, -1)}
+            )
+        self.kept[place] = position.memory
+
+    def hold(self, partitions: Iterable[Partition]) -> None:
+        """Pause these partitions and resume all others."""
+        self._held = frozenset(TopicPartition(*place) for place in partitions)
+        self._hold_assigned()
+
+    def _hold_assigned(self) -> None:
+        """Pause what is to be held; the client forgets it when partitions come and go."""
+        assigned, paused = self.consumer.assignment(), self.consumer.paused()
+        if held := (assigned & self._held) - paused:
+            self.consumer.pause(*held)
+        if free := (assigned & paused) - self._held:
+            self.consumer.resume(*free)
 
     def _committed(self, partition: TopicPartition) -> OffsetAndMetadata | None:
         """Up to where the group has done a partition, if it has done any of it.
@@ -250,6 +277,7 @@ def _envelope(record: Any) -> Envelope:
         record.key,
         dict(record.headers or ()),
         timestamp=_produced(record),
+        is_tombstone=record.value is None,
     )
 
 

@@ -87,7 +87,8 @@ def build(settings: Settings, told: Told = nobody) -> Runner:
     sink = connected("streamdeid.sinks", settings.sink, settings, told)
     spans = trace(settings.tracing.endpoint, settings.kafka.group)
     write = Audit(routes.audit, group) if routes.audit else unaudited
-    return Runner(source, Rotating(holder, workshop), sink, metrics, spans, write)
+    process = Rotating(holder, workshop)
+    return Runner(source, process, sink, metrics, spans, write, quarantine=process.quarantine)
 
 
 def _apart(settings: Settings) -> None:

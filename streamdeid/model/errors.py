@@ -7,7 +7,9 @@
     ├── Lost                 ends the process, so that a new one finds out what was done
     ├── MalformedMessage     quarantines one message; says address and reason code
     ├── PolicyError          stops the start; a policy that cannot be carried out
+    ├── Refused              the sink takes everything of a batch but one record
     └── Unavailable          the world did not answer; retry after a while
+        └── NoTopic          one topic is not there; others may be
 
 No error carries text of a message. An address is a path in the standard's
 words (``PID[1]-5[2].1``, ``entry[3].resource.name[0]``), never a value.
@@ -55,6 +57,16 @@ class PolicyError(ConfigurationError):
     """A policy that cannot be carried out, or that would let identifiers pass."""
 
 
+class Refused(StreamdeidError):
+    """The sink will never take what is to be published of one record; nothing was published."""
+
+    def __init__(self, topic: str, partition: int, offset: int, reason: Reason) -> None:
+        """Name the source's record by its coordinates, and the ``reason`` of its dead letter."""
+        self.topic, self.partition, self.offset = topic, partition, offset
+        self.reason = reason
+        super().__init__(f"{topic}/{partition}/{offset}: {reason}")
+
+
 class Unavailable(StreamdeidError):
     """The outside world did not answer; the call may succeed after a while."""
 
@@ -62,3 +74,12 @@ class Unavailable(StreamdeidError):
         """Name ``what`` did not answer, and the seconds to wait before trying again."""
         self.what, self.retry_after = what, retry_after
         super().__init__(f"{what} did not answer; retry after {retry_after:g} s")
+
+
+class NoTopic(Unavailable):
+    """A topic to write to does not exist; what goes to other topics can be published."""
+
+    def __init__(self, topic: str, what: str, retry_after: float = 5.0) -> None:
+        """Name the ``topic``, and ``what`` is missing in words of the transport."""
+        self.topic = topic
+        super().__init__(what, retry_after)

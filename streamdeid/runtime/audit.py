@@ -16,7 +16,8 @@ from typing import NamedTuple
 from streamdeid.engine import Tally
 from streamdeid.ports import Envelope, Position, Source
 from streamdeid.runtime.process import Outcome, Released
-from streamdeid.wire.audit import Counts, Event, Head, head_from, render_event
+from streamdeid.wire.audit import Counts, Event, Head, render_event
+from streamdeid.wire.progress import progress_from
 
 CONTENT_TYPE = "application/json"
 
@@ -52,7 +53,8 @@ class Audit:
         for outcome in outcomes:
             chain, place = self._chain(outcome.source), outcome.source
             if chain not in heads:
-                heads[chain] = head_from(source.remembered(place.topic, place.partition))
+                kept = source.remembered(place.topic, place.partition)
+                heads[chain] = progress_from(kept).head
             line, heads[chain] = render_event(
                 self._event(chain, outcome), heads[chain], outcome.ran.seal
             )

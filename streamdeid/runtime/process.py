@@ -123,11 +123,13 @@ class Processor:
 
     def __call__(self, envelope: Envelope) -> Outcome:
         """What becomes of one record."""
+        if envelope.fault is not None:
+            return self.quarantine(envelope, envelope.fault)
         started = time.perf_counter()
         try:
             result = self.engine.deidentify(envelope.value)
         except MalformedMessage as error:
-            return self._quarantined(envelope, error.reason, error.address)
+            return self.quarantine(envelope, error.reason, error.address)
         out = self._released(envelope, result)
         return Released(envelope.position, out, result, time.perf_counter() - started, self.ran)
 
@@ -145,7 +147,7 @@ class Processor:
             position,
         )
 
-    def _quarantined(self, envelope: Envelope, reason: Reason, address: str) -> Quarantined:
+    def quarantine(self, envelope: Envelope, reason: Reason, address: str = "") -> Quarantined:
         """The pointer that goes out in place of a record."""
         log.warning("quarantined", reason=reason, address=address, **_at(envelope.position))
         letter = render_dead_letter(envelope.position, reason, address, time.time())

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field, replace
 import structlog
 
 from streamdeid.engine import Deidentifier
+from streamdeid.model.reason import Reason
 from streamdeid.operators.keys import Keys
 from streamdeid.ports import Envelope
 from streamdeid.runtime.keyholder import KeyHolder
-from streamdeid.runtime.process import Outcome, Processor, Ran, Routing
+from streamdeid.runtime.process import Outcome, Processor, Quarantined, Ran, Routing
 from streamdeid.wire.audit import USE
 
 RECORD_KEY = "record-key"
@@ -35,6 +36,10 @@ class Rotating:
     def __call__(self, envelope: Envelope) -> Outcome:
         """What becomes of one record."""
         return self._processor()(envelope)
+
+    def quarantine(self, envelope: Envelope, reason: Reason, address: str = "") -> Quarantined:
+        """The pointer for a record, under the key of the moment."""
+        return self._processor().quarantine(envelope, reason, address)
 
     def _processor(self) -> Processor:
         """The processor of the epoch that is used now."""

@@ -7,23 +7,27 @@
 3. Publish all outcomes, each with its audit event, and mark all positions, both or neither.
 4. Only then count: what was aborted was not released.
 
-What did not answer is tried again after a while, from where it was.
+What did not answer is tried again after a while, from where it was. Where only one output topic
+is missing, the partitions whose records go there are held and the others go on; a record that the
+sink will never take becomes a dead letter, and the rest of its batch is published.
 """
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import structlog
 
-from streamdeid.model.errors import Unavailable
-from streamdeid.ports import READY, Envelope, Sink, Source
+from streamdeid.model.errors import NoTopic, Refused, Unavailable
+from streamdeid.model.reason import Reason
+from streamdeid.ports import READY, Envelope, Partition, Position, Sink, Source
 from streamdeid.runtime.audit import Writer, unaudited
+from streamdeid.runtime.holds import Holds
 from streamdeid.runtime.metrics import Metrics
 from streamdeid.runtime.port import LIVE
-from streamdeid.runtime.process import Outcome, Released
+from streamdeid.runtime.process import Outcome, Quarantined, Released
 from streamdeid.runtime.tracing import NoTrace, Trace
 
 STUCK = 180.0
@@ -59,6 +63,9 @@ class Runner:
     trace: Trace = field(default_factory=NoTrace)
     write: Writer = unaudited
     poll_seconds: float = 0.5
+    quarantine: Callable[[Envelope, Reason], Quarantined] | None = None
+    """Makes the dead letter of a record whose output the sink refuses."""
+    holds: Holds = field(default_factory=Holds)
     _turned: float = field(default_factory=time.monotonic)
     _told: set[tuple[str, int]] = field(default_factory=set)
     _trouble: str = ""
@@ -81,15 +88,31 @@ class Runner:
         self.metrics.last_progress.set(time.time())
         batch: Sequence[Envelope] = ()
         try:
+            self._end_holds()
             batch = self.source.poll(self.poll_seconds)
             if batch:
                 self._certain(batch, stop)
             self._lag()
             self._trouble = ""
+        except NoTopic:  # what was bound for it is held, and the others go on at once
+            pass
         except Unavailable as error:
             self._wait(error, stop)
         self._say()
         return len(batch)
+
+    def _end_holds(self) -> None:
+        """Poll again what was held long enough."""
+        for topic, partition in sorted(self.holds.end_due()):
+            log.info("partition_released", topic=topic, partition=partition)
+        self.source.hold(self.holds)
+
+    def _hold(self, partitions: Iterable[Partition], why: str, seconds: float) -> None:
+        """Poll nothing of these partitions for a while."""
+        for topic, partition in sorted(set(partitions) - set(self.holds)):
+            log.warning("partition_held", topic=topic, partition=partition, why=why)
+        self.holds.add(partitions, why, seconds)
+        self.source.hold(self.holds)
 
     def _wait(self, error: Unavailable, stop: threading.Event) -> None:
         """Give the world time to answer; said once, however often it does not."""
@@ -131,9 +154,7 @@ class Runner:
     def _batch(self, batch: Sequence[Envelope], stop: threading.Event) -> int:
         """Process, publish and count a batch; how many of its records."""
         self.metrics.in_flight.set(len(batch))
-        worked = self._work(batch, stop)
-        envelopes, done = self.write([one.outcome for one in worked], self.source)
-        self.sink.publish(envelopes, done, self.source)
+        worked = self._published(self._work(batch, stop))
         self.metrics.transactions.labels("committed").inc()
         self.metrics.in_flight.set(0)
         for one in worked:
@@ -151,6 +172,58 @@ class Runner:
             if self._turned >= until or stop.is_set():
                 break
         return worked
+
+    def _published(self, worked: list[Worked]) -> list[Worked]:
+        """Publish what became of the records; each that the sink refuses as a dead letter instead.
+
+        Raises:
+            NoTopic: as the sink says; the partitions whose records go there are held.
+            Unavailable: nothing was published.
+        """
+        while True:
+            envelopes, done = self.write([one.outcome for one in worked], self.source)
+            try:
+                self.sink.publish(envelopes, done, self.source)
+            except Refused as refusal:
+                worked = self._without(worked, refusal)
+            except NoTopic as error:
+                self._hold_bound_for(error, worked)
+                raise
+            else:
+                return worked
+
+    def _hold_bound_for(self, error: NoTopic, worked: Iterable[Worked]) -> None:
+        """Hold the partitions whose records go to a topic that is missing.
+
+        Raises:
+            Unavailable: it is the topic of all, as that of the audit is.
+        """
+        places = {
+            (one.outcome.source.topic, one.outcome.source.partition)
+            for one in worked
+            if one.outcome.envelope.position.topic == error.topic
+        }
+        if not places:
+            raise Unavailable(error.what, error.retry_after) from None
+        self._hold(places, error.what, error.retry_after)
+
+    def _without(self, worked: Sequence[Worked], refusal: Refused) -> list[Worked]:
+        """The same with a dead letter in place of the record that was refused.
+
+        Raises:
+            Unavailable: it is a dead letter already; nothing smaller can be said of it.
+        """
+        place = Position(refusal.topic, refusal.partition, refusal.offset)
+        found = [one for one in worked if one.outcome.source == place]
+        is_released = any(isinstance(one.outcome, Released) for one in found)
+        if not is_released or self.quarantine is None:
+            raise Unavailable(f"the sink (it takes no dead letter: {refusal.reason})")
+        return [
+            one._replace(outcome=self.quarantine(one.envelope, refusal.reason))
+            if one in found
+            else one
+            for one in worked
+        ]
 
     def _trace(self, one: Worked) -> None:
         """The span of one record."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from streamdeid.model.errors import Unavailable
-from streamdeid.ports import READY, Envelope, Lag, Position, Source
+from streamdeid.ports import READY, Envelope, Lag, Partition, Position, Source
 
 
 class ListSource:
@@ -17,16 +17,19 @@ class ListSource:
         self.next, self.batch = done, batch
         self.done: list[int] = []
         self.rewinds = 0
+        self.memory = ""
+        self.is_held = False
 
     def poll(self, _timeout: float) -> Sequence[Envelope]:
         """The next records, at once."""
-        batch = self.envelopes[self.next : self.next + self.batch]
+        batch = [] if self.is_held else self.envelopes[self.next : self.next + self.batch]
         self.next += len(batch)
         return batch
 
     def commit(self, positions: Sequence[Position]) -> None:
         """Remember what is done."""
         self.done += [position.offset for position in positions]
+        self.memory = positions[-1].memory if positions else self.memory
 
     def rewind(self, positions: Sequence[Position]) -> None:
         """Go back to the first of ``positions``."""
@@ -34,8 +37,16 @@ class ListSource:
         self.next = min((p.offset for p in positions), default=self.next)
 
     def remembered(self, _topic: str, _partition: int) -> str:
-        """A list keeps no memory beside what is done."""
-        return ""
+        """What was given with the last position."""
+        return self.memory
+
+    def remember(self, position: Position) -> None:
+        """Keep the memory; nothing is done."""
+        self.memory = position.memory
+
+    def hold(self, partitions: Iterable[Partition]) -> None:
+        """A list is one partition."""
+        self.is_held = bool(set(partitions))
 
     def state(self) -> str:
         """A list can always be read."""

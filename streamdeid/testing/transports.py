@@ -5,6 +5,7 @@ The engine's promise, nothing lost and nothing twice, rests on these few facts.
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from streamdeid.ports import READY, Envelope, Position, Sink, Source
@@ -106,6 +107,28 @@ class TransportContract:
         sink.publish(sent, [], ListSource(()))
         leave(source, sink)
         assert sorted(world.published()) == [b"0", b"1", b"2"]
+
+    def test_a_held_partition_hands_over_nothing_and_loses_nothing(self, world: World) -> None:
+        """What waits in a held partition comes in its order when it is held no more."""
+        source, sink = world.enter()
+        first = taken(source, 1)[0].position
+        source.rewind([first])
+        source.hold([(first.topic, first.partition)])
+        assert not source.poll(1.0)
+        source.hold([])
+        assert [e.value for e in taken(source, 5)] == list(self.VALUES)
+        leave(source, sink)
+
+    def test_what_is_remembered_lasts_and_marks_nothing_as_done(self, world: World) -> None:
+        """A memory at a record that is still to come is there after a restart; so is the record."""
+        source, sink = world.enter()
+        first = taken(source, 5)[0].position
+        source.remember(replace(first, memory="begun once"))
+        leave(source, sink)
+        source, sink = world.enter()
+        assert [e.value for e in taken(source, 5)] == list(self.VALUES)
+        assert source.remembered(first.topic, first.partition) == "begun once"
+        leave(source, sink)
 
     def test_a_source_that_was_polled_is_ready_and_says_how_much_waits(self, world: World) -> None:
         """State and lag never fail once records have come."""

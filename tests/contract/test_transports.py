@@ -18,7 +18,9 @@ class Lists:
 
     def enter(self) -> tuple[Source, Sink]:
         done = sum(len(source.done) for source in self.sources)
+        memory = self.sources[-1].memory if self.sources else ""
         self.sources.append(ListSource(self.values, done=done))
+        self.sources[-1].memory = memory
         self.sinks.append(ListSink())
         return self.sources[-1], self.sinks[-1]
 

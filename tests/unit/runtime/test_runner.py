@@ -5,9 +5,11 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from streamdeid.model.errors import Unavailable
-from streamdeid.ports import Envelope, Lag
+from streamdeid.model.errors import NoTopic, Refused, Unavailable
+from streamdeid.model.reason import Reason
+from streamdeid.ports import Envelope, Lag, Position, Source
 from streamdeid.runtime.assembly import assemble
+from streamdeid.runtime.holds import Holds
 from streamdeid.runtime.metrics import Metrics
 from streamdeid.runtime.port import LIVE
 from streamdeid.runtime.process import Outcome, Processor, Routing
@@ -124,3 +126,77 @@ def test_a_loop_lives_as_long_as_records_get_done_and_no_longer(process) -> None
     stuck = f"the loop has not gone round for {2 * STUCK:.0f} s"
     assert told == [LIVE, stuck, LIVE, stuck]
     assert made.live() == LIVE
+
+
+class ChoosySink(ListSink):
+    """Never takes what goes to ``topic``: too large, or no such topic until it is made."""
+
+    def __init__(self, topic: str, error: Exception) -> None:
+        super().__init__()
+        self.topic, self.error = topic, error
+
+    def publish(
+        self, envelopes: Sequence[Envelope], done: Sequence[Position], source: Source
+    ) -> None:
+        if any(e.position.topic == self.topic for e in envelopes):
+            raise self.error
+        super().publish(envelopes, done, source)
+
+
+def test_a_record_that_the_sink_never_takes_is_a_dead_letter_and_its_batch_goes_out(
+    process,
+) -> None:
+    refused = Refused("adt.raw", 0, 1, Reason.TOO_LARGE_OUTPUT)
+
+    class Narrow(ListSink):
+        def publish(self, envelopes, done, source) -> None:
+            if any((e.position.topic, e.position.offset) == ("adt.deid", 1) for e in envelopes):
+                raise refused
+            super().publish(envelopes, done, source)
+
+    source, sink = ListSource([GOOD, GOOD, GOOD], batch=3), Narrow()
+    metrics = Metrics({"version": "1"})
+    runner = Runner(source, process, sink, metrics, quarantine=process.quarantine)
+    runner.run(threading.Event(), until_idle=True)
+    assert topics(sink) == [("adt.deid", 0), ("streamdeid.dead-letters", 1), ("adt.deid", 2)]
+    assert source.done == [0, 1, 2]
+    held = metrics.registry.get_sample_value(
+        "streamdeid_messages_quarantined_total", {"reason": "too_large_output"}
+    )
+    assert held == 1
+
+
+def test_a_dead_letter_that_the_sink_never_takes_is_waited_for(process) -> None:
+    stop = threading.Event()
+    refusal = Refused("adt.raw", 0, 0, Reason.TOO_LARGE_OUTPUT)
+    sink = ChoosySink("streamdeid.dead-letters", refusal)
+    runner = Runner(ListSource([b"x"]), process, sink, Metrics({"version": "1"}))
+    runner.quarantine = process.quarantine
+    threading.Timer(0.2, stop.set).start()
+    runner.run(stop)
+    assert sink.published == []
+    assert runner.ready().startswith("waiting for the sink")
+
+
+def test_a_partition_whose_output_topic_is_missing_is_held_until_it_is_there(process) -> None:
+    now = [0.0]
+    sink = ChoosySink("adt.deid", NoTopic("adt.deid", "kafka topic adt.deid", 5.0))
+    source = ListSource([GOOD, GOOD])
+    runner = Runner(source, process, sink, Metrics({"version": "1"}), poll_seconds=0.0)
+    runner.holds = Holds(lambda: now[0])
+    runner.run(threading.Event(), until_idle=True)
+    assert source.is_held
+    assert runner.holds.words() == ["adt.raw/0: kafka topic adt.deid"]
+    assert not source.done
+    now[0], sink.topic, source.next = 6.0, "", 0
+    runner.run(threading.Event(), until_idle=True)
+    assert source.done == [0, 1]
+
+
+def test_a_record_that_the_transport_could_not_decode_is_a_dead_letter_of_that_reason(
+    process,
+) -> None:
+    place = Position("adt.raw", 3, 7)
+    outcome = process(Envelope(place, b"", fault=Reason.UNDECODABLE_RECORD))
+    assert outcome.reason is Reason.UNDECODABLE_RECORD
+    assert outcome.envelope.origin == place

@@ -46,6 +46,9 @@ class Consumer:
             found.setdefault(TopicPartition(record.topic, record.partition), []).append(record)
         return found
 
+    def paused(self) -> set[TopicPartition]:
+        return set()
+
     def assignment(self) -> set[TopicPartition]:
         return self.places
 

@@ -1,0 +1,32 @@
+"""What is kept with the progress of a partition, as one line of text.
+
+``audit-1 <sequence> <hash>`` is the end of the partition's chain of audit events. Behind it
+stands ``attempts=<n>`` while a record is worked on that may have ended processes before: how
+often work on the record at exactly this offset was begun and not finished. The count is written
+only if it is not 0, so that a release that does not know it reads what it wrote itself.
+"""
+
+from dataclasses import dataclass, field
+
+from streamdeid.wire.audit import Head, head_from
+
+ATTEMPTS = " attempts="
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """The end of an audit chain, and how often the next record was begun and not finished."""
+
+    head: Head = field(default_factory=Head)
+    attempts: int = 0
+
+    def __str__(self) -> str:
+        """As it is kept."""
+        counted = f"{ATTEMPTS}{self.attempts}" if self.attempts else ""
+        return f"{self.head}{counted}"
+
+
+def progress_from(text: str) -> Progress:
+    """What was kept as ``text``; the beginning of a chain, and no attempts, if it is nothing."""
+    head, _, attempts = text.partition(ATTEMPTS)
+    return Progress(head_from(head), int(attempts) if attempts.isdecimal() else 0)
