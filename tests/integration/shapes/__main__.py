@@ -1,0 +1,60 @@
+"""Print what each shape costs, worst first: ``python tests/integration/shapes [NAME…]``.
+
+Without ``--bytes`` each shape is measured at three lengths, and its exponents are printed. With
+it each is measured once at that size; ``NAME`` is a part of the names of the shapes wanted.
+"""
+
+import argparse
+import sys
+
+from shapes_all import SHAPES, warmed
+from shapes_measured import Cost, Growth, grown, measured
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--bytes", type=int, default=0)
+    parser.add_argument("names", nargs="*")
+    options = parser.parse_args()
+    wanted = [name for name in SHAPES if not options.names or any(n in name for n in options.names)]
+    print(f"{len(wanted)} shapes", file=sys.stderr)
+    (large if options.bytes else growth)(wanted, options.bytes)
+
+
+def growth(names: list[str], _size: int) -> None:
+    """Print exponents, worst first."""
+    engine = warmed()
+    found: list[Growth] = []
+    for name in names:
+        found.append(grown(engine, name, SHAPES[name]))
+        print(_growth(found[-1]), file=sys.stderr, flush=True)
+    print(f"{'shape':<44}{'bytes':>9}{'s':>8}{'MB':>8}{'time':>7}{'memory':>8}  outcome")
+    for one in sorted(found, key=lambda one: -one.worst):
+        print(_growth(one))
+
+
+def _growth(one: Growth) -> str:
+    last = one.costs[-1]
+    figures = f"{last.size:>9}{last.seconds:>8.2f}{last.megabytes:>8.0f}"
+    return f"{one.name:<44}{figures}{one.time:>7.2f}{one.memory:>8.2f}  {last.outcome}"
+
+
+def large(names: list[str], size: int) -> None:
+    """Print seconds and megabytes of one size, slowest first."""
+    engine = warmed()
+    found: list[tuple[str, Cost]] = []
+    for name in names:
+        found.append((name, measured(engine, SHAPES[name](size))))
+        print(_large(*found[-1]), file=sys.stderr, flush=True)
+    print(f"{'shape':<44}{'bytes':>9}{'s':>8}{'MB':>8}  outcome")
+    for name, cost in sorted(found, key=lambda one: -one[1].seconds):
+        print(_large(name, cost))
+
+
+def _large(name: str, cost: Cost) -> str:
+    return f"{name:<44}{cost.size:>9}{cost.seconds:>8.2f}{cost.resident:>8.0f}  {cost.outcome}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,34 @@
+"""All shapes by name, and the engine that they are measured with."""
+
+import shapes_cda
+import shapes_fhir
+import shapes_hl7v2
+import shapes_plain
+from shapes_measured import Shape, warm
+
+from streamdeid.engine import Deidentifier
+from streamdeid.operators.keys import Keys
+from streamdeid.runtime.assembly import assemble
+
+SHAPES: dict[str, Shape] = {
+    **shapes_hl7v2.SHAPES,
+    **shapes_fhir.SHAPES,
+    **shapes_cda.SHAPES,
+    **shapes_plain.SHAPES,
+}
+SAMPLES = (
+    "hl7v2 note of words",
+    "hl7v2 note of titles and names",
+    "hl7v2 NK1",
+    "fhir bundle of reports",
+    "fhir narrative of words",
+    "cda paragraphs",
+    "text of words",
+)
+
+
+def warmed() -> Deidentifier:
+    """An engine under the default policy that has seen a message of each format."""
+    engine = assemble(keys=Keys(bytes(range(32))))
+    warm(engine, [SHAPES[name](2_000) for name in SAMPLES])
+    return engine
