@@ -11,6 +11,16 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep a folder's tests in one process: they share what its session fixtures make.
+
+    Whatever compares all samples is one group, because scrubbing them takes minutes.
+    """
+    for item in items:
+        group = "samples" if "scrubbed" in item.fixturenames else str(item.path.parent)
+        item.add_marker(pytest.mark.xdist_group(group))
+
+
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder of sample messages and notes beside the checkout."""
