@@ -36,7 +36,8 @@ class Position:
 class Envelope:
     """One record as it travels: opaque bytes plus what the transport knows.
 
-    ``timestamp`` is seconds since the epoch as the broker stamped it, 0 if unknown.
+    ``timestamp`` is seconds since the epoch as the broker stamped it, 0 if unknown; of an
+    envelope that goes out it is what may be told, 0 for nothing.
     ``origin`` is, of an envelope that goes out, the position of the record it is about.
     ``fault`` says of a record that the transport could not decode why not; ``value`` is empty
     then. ``is_tombstone`` says that the record has no value at all, which in Kafka deletes a key.

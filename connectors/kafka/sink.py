@@ -13,6 +13,9 @@ from connectors.kafka.watchdog import watched
 from streamdeid.model.errors import Lost, NoTopic, Unavailable
 from streamdeid.ports import Envelope, Position, Source
 
+NO_TIMESTAMP = -1
+"""What a record without a time has in place of one (Kafka's RecordBatch.NO_TIMESTAMP)."""
+
 METADATA_MS = 10_000
 """Milliseconds to wait for what brokers know of a topic, and for the transactional id."""
 
@@ -80,7 +83,12 @@ class KafkaSink:
         headers = [*envelope.headers.items(), ("content-type", envelope.content_type.encode())]
         number = partition if partition < self._count(topic) else None
         return self._producer.send(
-            topic, value=envelope.value, key=envelope.key, partition=number, headers=headers
+            topic,
+            value=envelope.value,
+            key=envelope.key,
+            partition=number,
+            headers=headers,
+            timestamp_ms=_stamp(envelope),
         )
 
     def _count(self, topic: str) -> int:
@@ -108,6 +116,11 @@ class KafkaSink:
     def close(self) -> None:
         """Let go of the connection."""
         self._producer.close(timeout=5)
+
+
+def _stamp(envelope: Envelope) -> int:
+    """An envelope's time in milliseconds; without one the client would write that of now."""
+    return int(envelope.timestamp * 1000) if envelope.timestamp else NO_TIMESTAMP
 
 
 def sink(options: Mapping[str, Any]) -> KafkaSink:

@@ -86,7 +86,7 @@ def build(settings: Settings, told: Told = nobody) -> Runner:
     source = connected("streamdeid.sources", settings.source, settings, told)
     sink = connected("streamdeid.sinks", settings.sink, settings, told)
     spans = trace(settings.tracing.endpoint, settings.kafka.group)
-    write = Audit(routes.audit, group) if routes.audit else unaudited
+    write = Audit(routes.audit, group, engine.policy.records) if routes.audit else unaudited
     process = Rotating(holder, workshop)
     return Runner(source, process, sink, metrics, spans, write, quarantine=process.quarantine)
 

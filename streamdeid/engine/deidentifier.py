@@ -43,6 +43,9 @@ from streamdeid.operators.datatypes import fitted
 from streamdeid.operators.dates.ranges import joined_dates
 from streamdeid.text.legible import legible
 
+HEADS = frozenset({"FHS", "BHS", "BTS", "FTS"})
+"""Kinds of the parts of a batch that are about no patient."""
+
 
 @dataclass(frozen=True, slots=True)
 class Deidentified:
@@ -54,6 +57,8 @@ class Deidentified:
     kind: str
     warnings: tuple[str, ...] = ()
     tally: Tally = field(default_factory=Tally)
+    days: int = field(default=0, repr=False)
+    """The shift of the one patient that the record is about; 0 where there are several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +103,11 @@ class Deidentifier:
             return parts[0]
         tally = sum((part.tally for part in parts), Tally())
         warnings = tuple(dict.fromkeys(w for part in parts for w in part.warnings))
-        content = next((p for p in parts if p.kind not in {"FHS", "BHS"}), parts[0])
+        content = next((p for p in parts if p.kind not in HEADS), parts[0])
         joined_payload = b"".join(part.payload for part in parts)
-        return replace(content, payload=joined_payload, warnings=warnings, tally=tally)
+        shifts = {part.days for part in parts if part.kind not in HEADS}
+        days = shifts.pop() if len(shifts) == 1 else 0
+        return replace(content, payload=joined_payload, warnings=warnings, tally=tally, days=days)
 
     def split(self, payload: bytes, format_name: str | None = None) -> list[bytes]:
         """The messages of one record; joined they are the record again.
@@ -143,7 +150,13 @@ class Deidentifier:
         plan, output = self._proved(form, message, laps)
         tally = replace(plan.tally(), stages=laps.stages)
         return Deidentified(
-            output, form.name, message.version, message.kind, tuple(message.warnings), tally
+            output,
+            form.name,
+            message.version,
+            message.kind,
+            tuple(message.warnings),
+            tally,
+            plan.days,
         )
 
     def _proved(self, form: Format, message: Decoded, laps: Laps) -> tuple[Plan, bytes]:
@@ -213,7 +226,7 @@ class Deidentifier:
         edits = tuple(_edits(r, replacer, meant) for r in reads)
         forbidden = tuple(s for s in identity.seeds() if replacer.forbids(s))
         laps.take("replace")
-        return Plan(elements, values, reads, edits, forbidden, replacer.used)
+        return Plan(elements, values, reads, edits, forbidden, replacer.used, replacer.days)
 
     def _sought(self, identity: Identity) -> Identity:
         """``identity`` without kept places that somebody may be called: they would hide a name."""

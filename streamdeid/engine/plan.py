@@ -23,6 +23,8 @@ class Plan:
     edits: Sequence[Sequence[Edit]] = field(repr=False)
     forbidden: Sequence[Seed]
     operators: Mapping[str, int] = field(default_factory=Counter)
+    days: int = field(default=0, repr=False)
+    """The patient's own shift."""
 
     def permitted(self) -> Mapping[str, Sequence[residual.Range]]:
         """The text of each note as it goes out, with the ranges that a rule kept in it.

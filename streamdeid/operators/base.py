@@ -13,6 +13,7 @@ from streamdeid.model.identity import Identity, Seed
 from streamdeid.model.label import Label
 from streamdeid.model.note import Note
 from streamdeid.model.profile import Profile
+from streamdeid.model.records import Records
 from streamdeid.model.span import Span
 from streamdeid.operators.keys import Keys
 
@@ -23,6 +24,10 @@ class Replacer(Protocol):
     @property
     def used(self) -> Mapping[str, int]:
         """How often each operator has been asked so far, by its name."""
+
+    @property
+    def days(self) -> int:
+        """The patient's own shift."""
 
     def element(self, element: Element) -> str | None:
         """The value to write in place of a structured leaf; ``None`` removes it."""
@@ -48,6 +53,10 @@ class Policy(Protocol):
     @property
     def profile(self) -> Profile:
         """What it asks of the formats."""
+
+    @property
+    def records(self) -> Records:
+        """What it asks of that which travels with records."""
 
     @property
     def detectors(self) -> Sequence[str]:

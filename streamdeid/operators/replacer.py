@@ -51,6 +51,11 @@ class MessageReplacer:
     _written: dict[Asked, str] = field(default_factory=dict, repr=False)
     _numbers: dict[str, tuple[str, str]] = field(default_factory=dict, repr=False)
 
+    @property
+    def days(self) -> int:
+        """The patient's own shift."""
+        return self.context.days
+
     def element(self, element: Element) -> str | None:
         """What to write in place of a leaf; an unlisted one is removed."""
         operator = self.table.of_element(element)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from streamdeid.engine import Tally
+from streamdeid.model.records import DEFAULT_RECORDS, Records
 from streamdeid.ports import Envelope, Position, Source
 from streamdeid.runtime.process import Outcome, Released
 from streamdeid.wire.audit import Counts, Event, Head, render_event
@@ -36,10 +37,14 @@ def unaudited(outcomes: Sequence[Outcome], _source: Source) -> Written:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """Adds to each outcome its event, on ``topic``; ``group`` names who reads."""
+    """Adds to each outcome its event, on ``topic``; ``group`` names who reads.
+
+    ``records`` says what the events may tell of the time.
+    """
 
     topic: str
     group: str
+    records: Records = DEFAULT_RECORDS
     clock: Callable[[], float] = field(default=time.time, repr=False)
 
     def __call__(self, outcomes: Sequence[Outcome], source: Source) -> Written:
@@ -74,12 +79,20 @@ class Audit:
             counts = counted(outcome.result.tally)
         else:
             told = {"reason": outcome.reason.value, "address": outcome.address}
-        return Event(chain, outcome.source, self.clock(), outcome.ran.facts, counts=counts, **told)
+        moment = self.records.moment(self.clock())
+        return Event(chain, outcome.source, moment, outcome.ran.facts, counts=counts, **told)
 
     def _envelope(self, chain: str, place: Position, line: bytes) -> Envelope:
         """The event as a record; its key keeps a chain in one partition."""
         where = Position(self.topic, place.partition, place.offset)
-        return Envelope(where, line, chain.encode(), content_type=CONTENT_TYPE, origin=place)
+        return Envelope(
+            where,
+            line,
+            chain.encode(),
+            content_type=CONTENT_TYPE,
+            timestamp=self.records.stamp_about(self.clock()),
+            origin=place,
+        )
 
 
 def counted(tally: Tally) -> Counts:

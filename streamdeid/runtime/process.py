@@ -16,6 +16,7 @@ from streamdeid.engine import Deidentified, Deidentifier
 from streamdeid.formats.fhir.xml_read import is_xml
 from streamdeid.model.errors import ConfigurationError, MalformedMessage
 from streamdeid.model.reason import Reason
+from streamdeid.model.records import Records
 from streamdeid.ports import Envelope, Position
 from streamdeid.wire.dead_letters import render_dead_letter
 
@@ -121,6 +122,11 @@ class Processor:
     """What every released record says of itself: policy digest, key epoch."""
     ran: Ran = field(default_factory=Ran, repr=False)
 
+    @property
+    def _records(self) -> Records:
+        """What the policy lets the times of records tell."""
+        return self.engine.policy.records
+
     def __call__(self, envelope: Envelope) -> Outcome:
         """What becomes of one record."""
         if envelope.fault is not None:
@@ -143,17 +149,18 @@ class Processor:
             self.routing.key(envelope.key),
             {**passed, **self.headers},
             _content_type(result),
-            envelope.timestamp,
+            self._records.stamp(envelope.timestamp, result.days),
             position,
         )
 
     def quarantine(self, envelope: Envelope, reason: Reason, address: str = "") -> Quarantined:
         """The pointer that goes out in place of a record."""
         log.warning("quarantined", reason=reason, address=address, **_at(envelope.position))
-        letter = render_dead_letter(envelope.position, reason, address, time.time())
-        position = envelope.position
+        position, records, now = envelope.position, self._records, time.time()
+        letter = render_dead_letter(position, reason, address, records.moment(now))
         place = Position(self.routing.dead_letters, position.partition, position.offset)
-        out = Envelope(place, letter, content_type=DEAD_LETTER, origin=position)
+        stamp = records.stamp_about(now)
+        out = Envelope(place, letter, content_type=DEAD_LETTER, timestamp=stamp, origin=position)
         return Quarantined(position, out, reason, address, self.ran)
 
 

@@ -2,8 +2,9 @@
 
 ``[labels]``, ``[datatypes]`` and ``[fields]`` say what is written (``rules``), ``[formats]``
 what the formats must know, ``[detect]`` which detectors are asked, ``[surrogates]``, ``[codes]``
-and ``[dates]`` how replacements are made (``manner``), ``[authorities]`` which names mean one
-assigning authority, ``[prefixes]`` what stands before codes. The form of the file is ``schema``.
+and ``[dates]`` how replacements are made (``manner``), ``[records]`` what records' times tell,
+``[authorities]`` which names mean one assigning authority, ``[prefixes]`` what stands before
+codes. The form of the file is ``schema``.
 """
 
 import hashlib
@@ -26,6 +27,7 @@ from streamdeid.model.profile import (
     Unlisted,
     Unrewritable,
 )
+from streamdeid.model.records import DEFAULT_RECORDS, Records
 from streamdeid.model.span import Span
 from streamdeid.operators.keys import Keys
 from streamdeid.operators.manner import Manner, manner
@@ -33,6 +35,7 @@ from streamdeid.operators.naming import keyed
 from streamdeid.operators.operators import Operator
 from streamdeid.operators.policy.authorities import authorities
 from streamdeid.operators.policy.layers import Layers, Read, layered
+from streamdeid.operators.policy.records import records
 from streamdeid.operators.policy.rules import (
     ANYTHING,
     Known,
@@ -63,6 +66,8 @@ class FilePolicy:
     """What stands before codes, by label."""
     aliases: Mapping[str, str] = field(default_factory=dict)
     """``authorities`` the other way round: the key of each name."""
+    records: Records = DEFAULT_RECORDS
+    """What the times of published records tell, and what becomes of deletions."""
 
     @property
     def detectors(self) -> Sequence[str]:
@@ -114,6 +119,7 @@ def load(place: str, read: Read, keys: Keys, known: Known = ANYTHING) -> FilePol
         named,
         {Label(name): word for name, word in layers.section("prefixes").items() if word},
         keyed(named),
+        records(layers, table),
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from streamdeid.model.detection import Disagreement, Point
 from streamdeid.model.label import Label
 from streamdeid.model.profile import Treatment, Undecodable, Unlisted, Unrewritable
+from streamdeid.model.records import Times, Timestamps, Tombstones, Window
 from streamdeid.operators.identifiers import CARRIED
 from streamdeid.operators.manner import SECTIONS as MANNERS
 from streamdeid.operators.operators import Operator
@@ -30,6 +31,7 @@ SECTIONS = (
     "attachments",
     "detect",
     *MANNERS,
+    "records",
     "authorities",
     "prefixes",
 )
@@ -64,6 +66,7 @@ def schema() -> dict[str, Any]:
             "attachments": _attachments(),
             "detect": _detect(),
             **{section: _manner(kinds) for section, kinds in MANNERS.items()},
+            "records": _records(),
             "authorities": _authorities(),
             "prefixes": _prefixes(),
         }
@@ -144,6 +147,20 @@ def _detect() -> dict[str, Any]:
                 "of how many patients names are remembered from message to message",
                 {"type": "integer", "minimum": 0},
             ),
+        }
+    )
+
+
+def _records() -> dict[str, Any]:
+    """Times of published records, and deletions."""
+    return _table(
+        {
+            "timestamps": _said(
+                "what Kafka's timestamps of published records say", _enum(Timestamps)
+            ),
+            "times": _said("what time says in audit events and dead letters", _enum(Times)),
+            "window": _said("to the beginning of what floor goes back, in UTC", _enum(Window)),
+            "tombstones": _said("pass publishes records without a value", _enum(Tombstones)),
         }
     )
 
