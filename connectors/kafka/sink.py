@@ -16,6 +16,9 @@ from streamdeid.ports import Envelope, Position, Source
 NO_TIMESTAMP = -1
 """What a record without a time has in place of one (Kafka's RecordBatch.NO_TIMESTAMP)."""
 
+STAMPS = "message.timestamp.type"
+"""The setting of a topic by which brokers write times of their own."""
+
 METADATA_MS = 10_000
 """Milliseconds to wait for what brokers know of a topic, and for the transactional id."""
 
@@ -23,9 +26,14 @@ METADATA_MS = 10_000
 class KafkaSink:
     """Publishes batches, each all or nothing."""
 
-    def __init__(self, producer: KafkaProducer, patience: float) -> None:
-        """Use ``producer``, initialised; its calls may take ``patience`` seconds."""
-        self._producer, self._patience = producer, patience
+    def __init__(
+        self, producer: KafkaProducer, patience: float, *, may_stamp: bool = False
+    ) -> None:
+        """Use ``producer``, initialised; its calls may take ``patience`` seconds.
+
+        ``may_stamp`` says that brokers may write times of their own (LogAppendTime).
+        """
+        self._producer, self._patience, self._may_stamp = producer, patience, may_stamp
         self._partitions: dict[str, int] = {}
 
     def publish(
@@ -72,10 +80,20 @@ class KafkaSink:
 
     def _produce(self, envelopes: Sequence[Envelope]) -> None:
         """Hand every envelope to the producer, and wait until the brokers have them."""
-        sent = [self._send(envelope) for envelope in envelopes]
+        sent = [(envelope, self._send(envelope)) for envelope in envelopes]
         self._producer.flush(self._patience)
-        for future in sent:
-            future.get(timeout=self._patience)
+        for envelope, future in sent:
+            self._unstamped(envelope, future.get(timeout=self._patience).timestamp)
+
+    def _unstamped(self, envelope: Envelope, written: int) -> None:
+        """See to it that a record has the time that it was given.
+
+        Raises:
+            NoTopic: its topic writes the broker's time over it, which would tell when it came.
+        """
+        if written != _stamp(envelope) and not self._may_stamp:
+            topic = envelope.position.topic
+            raise NoTopic(topic, f"kafka topic {topic} (its {STAMPS} is not CreateTime)")
 
     def _send(self, envelope: Envelope) -> Any:
         """One record, on the partition that it came from where there is one of that number."""
@@ -84,7 +102,7 @@ class KafkaSink:
         number = partition if partition < self._count(topic) else None
         return self._producer.send(
             topic,
-            value=envelope.value,
+            value=None if envelope.is_tombstone else envelope.value,
             key=envelope.key,
             partition=number,
             headers=headers,
@@ -143,7 +161,7 @@ def sink(options: Mapping[str, Any]) -> KafkaSink:
             max_block_ms=METADATA_MS,
         )
         producer.init_transactions()
-    made = KafkaSink(producer, patience)
+    made = KafkaSink(producer, patience, may_stamp=bool(options.get("may_stamp")))
     try:
         made.require(options.get("must_exist", ()))
     except Unavailable:

@@ -117,6 +117,8 @@ def ways(policy: FilePolicy) -> Iterator[tuple[str, str]]:
     yield "meta.security of FHIR resources", _word(policy.profile.security)
     for key, value in asdict(policy.manner).items():
         yield f"replacement.{key}", _word(value)
+    for key, value in asdict(policy.records).items():
+        yield f"records.{key}", _word(value)
     for authority, names in sorted(policy.authorities.items()):
         yield f"authorities.{authority}", ", ".join(name or "none told" for name in names)
     for label, word in sorted(policy.prefixes.items()):

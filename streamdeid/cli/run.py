@@ -14,6 +14,7 @@ import click
 import structlog
 
 from streamdeid.model.errors import ConfigurationError
+from streamdeid.model.records import Timestamps
 from streamdeid.runtime.assembly import assemble, keys_of
 from streamdeid.runtime.audit import Audit, unaudited
 from streamdeid.runtime.connecting import Told, connect, nobody
@@ -84,7 +85,8 @@ def build(settings: Settings, told: Told = nobody) -> Runner:
     workshop = Workshop(engine, routing(routes), runs, group, keyed_records=routes.keys == "hmac")
     _apart(settings)
     source = connected("streamdeid.sources", settings.source, settings, told)
-    sink = connected("streamdeid.sinks", settings.sink, settings, told)
+    may_stamp = engine.policy.records.timestamps is Timestamps.KEEP
+    sink = connected("streamdeid.sinks", settings.sink, settings, told, may_stamp=may_stamp)
     spans = trace(settings.tracing.endpoint, settings.kafka.group)
     write = Audit(routes.audit, group, engine.policy.records) if routes.audit else unaudited
     process = Rotating(holder, workshop)
@@ -111,11 +113,17 @@ def routing(routes: Routes) -> Routing:
     return Routing(routes.match, routes.to, routes.dead_letters, tuple(routes.headers))
 
 
-def connected(room: str, connector: Connector, settings: Settings, told: Told) -> Any:
-    """The source or sink of these settings; topics that will surely be written must be there."""
+def connected(
+    room: str, connector: Connector, settings: Settings, told: Told, *, may_stamp: bool = False
+) -> Any:
+    """The source or sink of these settings; topics that will surely be written must be there.
+
+    ``may_stamp`` says that brokers may write times of their own.
+    """
     routes = settings.routes
     needed = [topic for topic in (routes.dead_letters, routes.audit) if topic]
-    options = settings.kafka.model_dump() | connector.model_dump() | {"must_exist": needed}
+    more = {"must_exist": needed, "may_stamp": may_stamp}
+    options = settings.kafka.model_dump() | connector.model_dump() | more
     return connect(room, connector.name, options, told)
 
 

@@ -8,7 +8,7 @@ import hmac
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import structlog
 
@@ -16,7 +16,7 @@ from streamdeid.engine import Deidentified, Deidentifier
 from streamdeid.formats.fhir.xml_read import is_xml
 from streamdeid.model.errors import ConfigurationError, MalformedMessage
 from streamdeid.model.reason import Reason
-from streamdeid.model.records import Records
+from streamdeid.model.records import Records, Tombstones
 from streamdeid.ports import Envelope, Position
 from streamdeid.wire.dead_letters import render_dead_letter
 
@@ -28,6 +28,8 @@ CONTENT_TYPES = {
 }
 FHIR_XML = "application/fhir+xml"
 DEAD_LETTER = "application/json"
+TOMBSTONE = Deidentified(b"", "", "", "tombstone")
+"""What a deletion holds."""
 
 log = structlog.get_logger()
 
@@ -132,12 +134,20 @@ class Processor:
         if envelope.fault is not None:
             return self.quarantine(envelope, envelope.fault)
         started = time.perf_counter()
+        if self._deletes(envelope):
+            out = replace(self._released(envelope, TOMBSTONE), is_tombstone=True)
+            return Released(envelope.position, out, TOMBSTONE, 0.0, self.ran)
         try:
             result = self.engine.deidentify(envelope.value)
         except MalformedMessage as error:
             return self.quarantine(envelope, error.reason, error.address)
         out = self._released(envelope, result)
         return Released(envelope.position, out, result, time.perf_counter() - started, self.ran)
+
+    def _deletes(self, envelope: Envelope) -> bool:
+        """Whether a record deletes what was published under its key, and the policy lets it."""
+        is_published = self._records.tombstones is Tombstones.PUBLISH
+        return is_published and envelope.is_tombstone and self.routing.key(envelope.key) is not None
 
     def _released(self, envelope: Envelope, result: Deidentified) -> Envelope:
         """The record that goes out."""
@@ -166,6 +176,8 @@ class Processor:
 
 def _content_type(result: Deidentified) -> str:
     """The media type of a payload: of its format, FHIR in either of its two."""
+    if result is TOMBSTONE:
+        return ""
     is_fhir_xml = result.format == "fhir" and is_xml(result.payload)
     return FHIR_XML if is_fhir_xml else CONTENT_TYPES[result.format]
 

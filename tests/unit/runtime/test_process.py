@@ -1,14 +1,18 @@
 """Every record has an outcome: released, or quarantined as a pointer without content."""
 
+import datetime as dt
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from jsonschema import validate
 
 from streamdeid.model.errors import ConfigurationError
+from streamdeid.operators.keys import Keys
+from streamdeid.operators.policy.policy import load
 from streamdeid.ports import Envelope, Position
-from streamdeid.runtime.assembly import assemble
+from streamdeid.runtime.assembly import assemble, policy_text
 from streamdeid.runtime.process import Processor, Quarantined, Released, Routing
 
 SCHEMAS = Path(__file__).resolve().parents[3] / "schemas"
@@ -107,3 +111,64 @@ def test_expressions_that_no_record_could_pass_are_refused_at_the_start(
 ) -> None:
     with pytest.raises(ConfigurationError, match=rf"^routes\.{key}: "):
         Routing(match, to)
+
+
+SAID = """extends = "research-pseudonymised"
+[records]
+"""
+PRODUCED = 1_772_000_000.0
+
+
+def under(engine, rows: str):
+    """The engine under the research policy with other rows of [records]."""
+    texts = {"site": SAID + rows}
+    policy = load("site", lambda n: texts.get(n) or policy_text(n), Keys(b"k" * 32))
+    return replace(engine, policy=policy)
+
+
+def test_a_record_goes_out_without_a_time_or_with_one_that_moved_with_its_dates(engine) -> None:
+    assert outcome(engine, ORU, timestamp=PRODUCED).envelope.timestamp == 0.0
+    found = outcome(under(engine, 'timestamps = "shift"'), ORU, timestamp=PRODUCED).envelope
+    came = dt.datetime(2024, 3, 7, tzinfo=dt.UTC)
+    written = dt.datetime.strptime(found.value.split(b"|")[6].decode(), "%Y%m%d").date()  # noqa: DTZ007 - a day
+    days = (written - came.date()).days
+    assert days != 0
+    assert found.timestamp - PRODUCED == days * 86_400
+
+
+def test_no_letter_tells_when_it_was_written(engine) -> None:
+    for rows, year in (('times = "none"', "1970"), ('times = "floor"', str(_year()))):
+        found = outcome(under(engine, rows), b"hello", timestamp=PRODUCED).envelope
+        assert json.loads(found.value)["time"] == f"{year}-01-01T00:00:00.000+00:00"
+        assert found.timestamp == 0.0
+
+
+def _year() -> int:
+    return dt.datetime.now(dt.UTC).year
+
+
+def test_a_deletion_is_published_under_the_key_of_its_patient_where_the_policy_says_so(
+    engine,
+) -> None:
+    routing, passing = Routing(key_secret=b"s" * 32), under(engine, 'tombstones = "pass"')
+    record = outcome(passing, ORU, routing, key=b"4471")
+    found = outcome(passing, b"", routing, key=b"4471", is_tombstone=True)
+    assert isinstance(found, Released)
+    assert (found.envelope.value, found.envelope.is_tombstone) == (b"", True)
+    assert (found.envelope.key, found.envelope.position.topic) == (record.envelope.key, "oru.deid")
+
+
+@pytest.mark.parametrize(
+    ("rows", "secret", "more"),
+    [
+        ("", b"s" * 32, {"key": b"4471", "is_tombstone": True}),
+        ('tombstones = "pass"', None, {"key": b"4471", "is_tombstone": True}),
+        ('tombstones = "pass"', b"s" * 32, {"is_tombstone": True}),
+        ('tombstones = "pass"', b"s" * 32, {"key": b"4471"}),
+    ],
+    ids=["not allowed", "keys are dropped", "no key", "an empty value is no deletion"],
+)
+def test_what_deletes_nothing_is_withheld_as_empty(engine, rows: str, secret, more) -> None:
+    found = outcome(under(engine, rows), b"", Routing(key_secret=secret), **more)
+    assert isinstance(found, Quarantined)
+    assert found.reason == "empty"

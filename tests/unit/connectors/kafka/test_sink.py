@@ -1,5 +1,6 @@
 """A batch and its progress go out in one transaction, or are taken back."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,7 +21,7 @@ from kafka.producer.transaction_manager import (
 from connectors.kafka.client import FencedError
 from connectors.kafka.sink import KafkaSink
 from connectors.kafka.source import KafkaSource
-from streamdeid.model.errors import ConfigurationError, Lost, Unavailable
+from streamdeid.model.errors import ConfigurationError, Lost, NoTopic, Unavailable
 from streamdeid.ports import Envelope, Position
 from streamdeid.testing import ListSource
 
@@ -28,10 +29,14 @@ TOPICS = {"adt.deid": 2, "dead": 1}
 
 
 class Future:
-    """A record that the brokers have."""
+    """A record that the brokers have, with its time."""
 
-    def get(self, timeout: float) -> None:
+    def __init__(self, stamp: int) -> None:
+        self.stamp = stamp
+
+    def get(self, timeout: float) -> Any:
         assert timeout
+        return SimpleNamespace(timestamp=self.stamp)
 
 
 class Producer:
@@ -40,6 +45,7 @@ class Producer:
     def __init__(self, fails: dict[str, Exception] | None = None) -> None:
         self.said: list[Any] = []
         self.fails = fails or {}
+        self.stamps = 0
 
     def __getattr__(self, name: str) -> Any:
         def noted(*_words: object, **_more: object) -> None:
@@ -56,7 +62,19 @@ class Producer:
 
     def send(self, topic: str, **record: Any) -> Future:
         self.said.append((topic, record["partition"], record["key"], record["headers"]))
-        return Future()
+        return Future(self.stamps or record["timestamp_ms"])
+
+
+class Sending(Producer):
+    """Notes values and times."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: list[tuple[bytes | None, int]] = []
+
+    def send(self, topic: str, **record: Any) -> Future:
+        self.sent.append((record["value"], record["timestamp_ms"]))
+        return super().send(topic, **record)
 
 
 class Transacting(Producer):
@@ -188,3 +206,23 @@ def test_a_topic_that_must_exist_is_not_read_either_whatever_the_first_batch_hol
     sink.require(["dead"])
     with pytest.raises(ConfigurationError, match=r"would read dead, to which"):
         sink.publish([envelope("adt.deid", 0)], [], KafkaSource(None, 1, ["adt[.]raw", "d.*"]))
+
+
+def test_a_record_has_its_own_time_or_none_and_a_deletion_no_value() -> None:
+    producer = Sending()
+    timed = replace(envelope("adt.deid", 0), timestamp=1767225600.25)
+    gone = replace(envelope("adt.deid", 0), value=b"", is_tombstone=True)
+    publish(producer, envelope("adt.deid", 0), timed, gone)
+    assert producer.sent == [(b"x", -1), (b"x", 1767225600250), (None, -1)]
+
+
+def test_nothing_is_published_on_a_topic_that_writes_the_brokers_time() -> None:
+    producer = Producer()
+    producer.stamps = 1767225600999
+    with pytest.raises(NoTopic, match=r"adt\.deid \(its message\.timestamp\.type is not CreateT"):
+        publish(producer, envelope("adt.deid", 0))
+    assert producer.said[-1] == "abort"
+    KafkaSink(producer, 5.0, may_stamp=True).publish(
+        [envelope("adt.deid", 0)], [Position("adt.raw", 0, 0)], ListSource([b"a"])
+    )
+    assert producer.said[-1] == "commit"
