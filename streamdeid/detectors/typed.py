@@ -10,8 +10,10 @@ What resembles a seed and stays is ``Kept``, so that the residual check knows of
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter, itemgetter
 
 from streamdeid.model.identity import Identity, Part, Seed
 from streamdeid.model.label import Label
@@ -19,6 +21,8 @@ from streamdeid.model.note import Note, NoteKind
 from streamdeid.model.span import Kept, Span
 from streamdeid.text.disguises import Disguises, Words, disguises
 from streamdeid.text.fold import bare, fold
+from streamdeid.text.needles import Needles
+from streamdeid.text.phrases import Phrases
 from streamdeid.text.seeds import forms
 from streamdeid.text.shapes import shapes
 
@@ -53,9 +57,12 @@ class Seeds:
 
     words: Mapping[str, Seed] = field(repr=False)
     """Each word of each person's name."""
-    phrases: Mapping[str, Sequence[tuple[tuple[str, ...], Seed]]] = field(repr=False)
-    """Whole names and phrases of several words, by their first word."""
+    phrases: Phrases = field(repr=False)
+    """Whole names and phrases of several words."""
+    owners: Sequence[Seed] = field(repr=False)
+    """Of each phrase, by its ordinal."""
     numbers: Mapping[str, Seed] = field(repr=False)
+    digits: Needles = field(repr=False)
     hidden: Disguises = field(repr=False)
     """The same words and numbers as machines misspell them."""
 
@@ -63,7 +70,7 @@ class Seeds:
     def of(cls, identity: Identity) -> "Seeds":
         """The forms of every seed that ``identity`` has."""
         words: dict[str, Seed] = {}
-        phrases: dict[str, list[tuple[tuple[str, ...], Seed]]] = {}
+        phrases: list[tuple[tuple[str, ...], Seed]] = []
         numbers: dict[str, Seed] = {}
         for seed in identity.seeds():
             told = forms(seed)
@@ -74,10 +81,16 @@ class Seeds:
                 if len(parts) == 1:
                     words.setdefault(form, seed)
                 else:
-                    phrases.setdefault(parts[0], []).append((parts, seed))
-        for parts, seed in _whole_names(identity):
-            phrases.setdefault(parts[0], []).append((parts, seed))
-        return cls(words, phrases, numbers, disguises(identity.seeds()))
+                    phrases.append((parts, seed))
+        phrases += _whole_names(identity)
+        return cls(
+            words,
+            Phrases(parts for parts, _ in phrases),
+            [seed for _, seed in phrases],
+            numbers,
+            Needles(numbers),
+            disguises(identity.seeds()),
+        )
 
 
 def _whole_names(identity: Identity) -> Iterator[tuple[tuple[str, ...], Seed]]:
@@ -134,14 +147,15 @@ class TypedReader:
 
     def _hits(self, folded: str, seeds: Seeds) -> Iterator[tuple[int, int, Seed, str]]:
         """The words, phrases and numbers of seeds in a value."""
-        words = list(_WORD.finditer(folded))
-        for at, word in enumerate(words):
-            if (seed := seeds.words.get(word[0])) is not None:
-                yield *word.span(), seed, "word"
-            for parts, owner in seeds.phrases.get(word[0], ()):
-                last = at + len(parts) - 1
-                if parts == tuple(one[0] for one in words[at : last + 1]):
-                    yield word.start(), words[last].end(), owner, "phrase"
+        found = [
+            (word.start(), -1, word.end(), seed)
+            for word in _WORD.finditer(folded)
+            if (seed := seeds.words.get(word[0])) is not None
+        ]
+        for ordinal, start, end in seeds.phrases.hits(folded):
+            found.append((start, ordinal, end, seeds.owners[ordinal]))
+        for start, ordinal, end, seed in sorted(found, key=itemgetter(0, 1)):
+            yield start, end, seed, "word" if ordinal < 0 else "phrase"
         for token in _TOKEN.finditer(folded):
             number = bare(token[0])
             if len(number) >= _SHORTEST_WITHIN and (seed := seeds.numbers.get(number)) is not None:
@@ -155,7 +169,7 @@ class TypedReader:
         if len(number) >= _SHORTEST_NUMBER and (seed := seeds.numbers.get(number)) is not None:
             return seed
         words = [word.span() for word in _WORD.finditer(folded)]
-        if words and all(any(s <= a and b <= e for s, e, _, _ in hits) for a, b in words):
+        if hits and _are_covered(words, sorted((start, end) for start, end, _, _ in hits)):
             return hits[0][2]
         return None
 
@@ -171,7 +185,7 @@ class TypedReader:
 
 def _holds_number(value: str, seeds: Seeds) -> bool:
     """Whether the digits of a number of the message follow one another in a bare value."""
-    return any(len(number) <= len(value) and number in value for number in seeds.numbers)
+    return seeds.digits.stand_in(value)
 
 
 def _span(start: int, end: int, seed: Seed, rule: str) -> Span:
@@ -179,10 +193,23 @@ def _span(start: int, end: int, seed: Seed, rule: str) -> Span:
     return Span(start, end, seed.label, DETECTOR, rule=rule, origin=seed.address)
 
 
+def _are_covered(words: Sequence[tuple[int, int]], hits: Sequence[tuple[int, int]]) -> bool:
+    """Whether each word, and there are some, lies in one of ``hits``; both are in order."""
+    end = at = 0
+    for first, last in words:
+        while at < len(hits) and hits[at][0] <= first:
+            end = max(end, hits[at][1])
+            at += 1
+        if last > end:
+            return False
+    return bool(words)
+
+
 def _disjoint(spans: Sequence[Span]) -> tuple[Span, ...]:
     """The longest of spans that overlap, sorted."""
     chosen: list[Span] = []
     for span in sorted(spans, key=lambda s: (-len(s), s.start)):
-        if not any(span.overlaps(other) for other in chosen):
-            chosen.append(span)
+        at = bisect_left(chosen, span.start, key=attrgetter("start"))
+        if not any(span.overlaps(other) for other in chosen[max(0, at - 1) : at + 1]):
+            chosen.insert(at, span)
     return tuple(sorted(chosen))

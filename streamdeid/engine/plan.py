@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from streamdeid.engine import residual
+from streamdeid.engine.permitted import Range, Solid, moved, unbroken
 from streamdeid.engine.reader import Read
 from streamdeid.engine.tally import Tally
 from streamdeid.formats.mapped import edited
@@ -26,19 +26,17 @@ class Plan:
     days: int = field(default=0, repr=False)
     """The patient's own shift."""
 
-    def permitted(self) -> Mapping[str, Sequence[residual.Range]]:
+    def permitted(self) -> Mapping[str, Sequence[Range]]:
         """The text of each note as it goes out, with the ranges that a rule kept in it.
 
         Both are counted without line breaks.
         """
-        return {
-            residual.unbroken(text): tuple(
-                residual.solid(text, place) for place in residual.moved(read.kept, edits)
-            )
-            for read, edits in zip(self.reads, self.edits, strict=True)
-            if read.kept
-            for text in (edited(read.note.text, edits),)
-        }
+        found: dict[str, Sequence[Range]] = {}
+        for read, edits in zip(self.reads, self.edits, strict=True):
+            if read.kept:
+                text = edited(read.note.text, edits)
+                found[unbroken(text)] = tuple(map(Solid(text), moved(read.kept, edits)))
+        return found
 
     def tally(self) -> Tally:
         """Count what is done; the stages are for the caller to add."""

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 
 from streamdeid.engine import residual
 from streamdeid.engine.disguises import disguised, told
 from streamdeid.engine.plan import Plan
+from streamdeid.engine.searches import Searches, searches
 from streamdeid.engine.whole_names import logins, pairs, whole_names
 from streamdeid.formats.message import Message, Tells
 from streamdeid.model.label import Label
@@ -31,12 +33,11 @@ class Proof:
 
     def _survivors(self, output: Message, plan: Plan) -> Iterator[residual.Survivor]:
         """By form, unless a rule kept the place; by whole name in any case."""
-        seen = tuple(output.visible())
-        wanted = _searches(plan)
-        yield from residual.survivors(seen, wanted, plan.permitted(), self.is_ordinary)
+        seen, permitted = residual.Seen(output.visible()), plan.permitted()
+        yield from residual.survivors(seen, _searches(plan), permitted, self.is_ordinary)
         hidden = disguises(plan.forbidden)
-        yield from disguised(seen, hidden, plan.permitted(), self._words())
-        yield from whole_names(seen, pairs(plan.forbidden), self.is_ordinary)
+        yield from disguised(seen, hidden, permitted, self._words())
+        yield from whole_names(seen.texts, pairs(plan.forbidden), self.is_ordinary)
 
     def tells(self, plan: Plan) -> Tells:
         """Says whose form stands in a code or another short text."""
@@ -52,6 +53,6 @@ class Proof:
         return Words(self.is_ordinary, self.is_known)
 
 
-def _searches(plan: Plan) -> tuple[residual.Search, ...]:
+def _searches(plan: Plan) -> Searches:
     """The forms of each seed, and what people are called in systems."""
-    return (*residual.searches(plan.forbidden), *logins(pairs(plan.forbidden)))
+    return Searches(chain(searches(plan.forbidden), logins(pairs(plan.forbidden))))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from streamdeid.model.identity import Identity
 from streamdeid.text.fold import fold
 from streamdeid.text.legible import legible
+from streamdeid.text.needles import Needles
 from streamdeid.text.seeds import forms
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
@@ -25,8 +26,8 @@ class Vocabulary:
 
     is_ordinary: Callable[[str], bool] = field(repr=False)
     _plain: dict[str, str] = field(default_factory=dict, repr=False)
-    _needles: tuple[Identity | None, frozenset[str]] = field(
-        default=(None, frozenset()), repr=False
+    _needles: tuple[Identity | None, Needles] = field(
+        default_factory=lambda: (None, Needles(())), repr=False
     )
 
     def is_plain(self, text: str, identity: Identity) -> bool:
@@ -34,7 +35,7 @@ class Vocabulary:
         folded = self._plain.get(text)
         if folded is None:
             return False
-        return not any(needle in folded for needle in self._of(identity))
+        return not self._of(identity).stand_in(folded)
 
     def learn(self, text: str) -> None:
         """Nothing was found in ``text``; it is kept if all its words are ordinary ones.
@@ -48,11 +49,11 @@ class Vocabulary:
                 self._plain.clear()
             self._plain[text] = folded
 
-    def _of(self, identity: Identity) -> frozenset[str]:
+    def _of(self, identity: Identity) -> Needles:
         """The beginnings of all forms of an identity's seeds, worked out once for a message."""
         known, needles = self._needles
         if known is not identity:
             told = (form for seed in identity.seeds() for kind in forms(seed) for form in kind)
-            needles = frozenset(form.split(" ")[0][:4] for form in told)
+            needles = Needles(form.split(" ")[0][:4] for form in told)
             self._needles = identity, needles
         return needles

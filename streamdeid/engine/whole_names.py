@@ -5,19 +5,20 @@ protocol); kept side by side they name him. Only where both are ordinary words (
 will* in a note of Will May) does the rule that kept them stand.
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from streamdeid.engine.residual import Search, Survivor
+from streamdeid.engine.residual import Survivor
+from streamdeid.engine.searches import Search
 from streamdeid.formats.message import Visible
 from streamdeid.model.identity import Part, Seed
 from streamdeid.text.fold import fold
 from streamdeid.text.legible import legible
-from streamdeid.text.seeds import SHORTEST, phrase_pattern
+from streamdeid.text.needles import Needles
+from streamdeid.text.phrases import WORD, Phrases
+from streamdeid.text.seeds import SHORTEST
 
-_WORD = re.compile(r"[^\W_]+")
 _SHORTEST_LOGIN = 6
 
 
@@ -52,27 +53,26 @@ def logins(wanted: Iterable[Pair]) -> Iterator[Search]:
         first, last = "".join(given), "".join(family)
         for form in {first[:1] + last, last + first[:1], first + last, last + first}:
             if len(form) >= _SHORTEST_LOGIN:
-                alone = phrase_pattern((form,))
-                yield Search(seed, form, False, alone, in_codes=True, words=(form,))
+                yield Search(seed, form, (form,), in_codes=True)
 
 
 def whole_names(
     visible: Iterable[Visible], wanted: Iterable[Pair], is_ordinary: Callable[[str], bool]
 ) -> Iterator[Survivor]:
-    """The names of ``wanted`` that stand whole in one of the texts."""
-    seen = [(item.address, fold(legible(item.text))) for item in visible]
-    everything = "\n".join(text for _, text in seen)
-    for seed, given, family in wanted:
-        words = [*given, *family]
-        if not all(word in everything for word in words) or all(map(is_ordinary, words)):
-            continue
-        orders = ((*given, *family), (*family, *given))
-        pattern = re.compile("|".join(map(phrase_pattern, orders)))
-        for address, text in seen:
-            if pattern.search(text):
-                yield Survivor(address, seed.address, seed.label)
+    """The names of ``wanted`` that stand whole in one of the texts, text by text."""
+    names = [pair for pair in wanted if not all(map(is_ordinary, (*pair.given, *pair.family)))]
+    orders = Phrases(
+        words for _, given, family in names for words in ((*given, *family), (*family, *given))
+    )
+    needles = Needles(orders.needles)
+    for item in visible:
+        text = fold(legible(item.text))
+        found = {hit.ordinal // 2 for hit in orders.hits(text)} if needles.stand_in(text) else ()
+        for ordinal in sorted(found):
+            seed = names[ordinal].seed
+            yield Survivor(item.address, seed.address, seed.label)
 
 
 def _words(seed: Seed) -> list[str]:
     """The words of a name, folded."""
-    return _WORD.findall(fold(legible(seed.value)))
+    return WORD.findall(fold(legible(seed.value)))

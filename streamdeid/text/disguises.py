@@ -19,8 +19,10 @@ from streamdeid.text.fold import fold
 from streamdeid.text.glue import is_glued
 from streamdeid.text.legible import is_plain, readings
 from streamdeid.text.lookalikes import Lookalikes, cased, lookalikes
-from streamdeid.text.seeds import forms, login_forms, number_pattern
-from streamdeid.text.spelt import spaced
+from streamdeid.text.needles import Needles
+from streamdeid.text.numbers import numbers_in
+from streamdeid.text.seeds import forms, login_forms
+from streamdeid.text.spelt import Spaced
 
 SHORTEST = 4
 """Letters of a name that is looked for inside of other runs."""
@@ -42,6 +44,17 @@ class Words(NamedTuple):
     """Whether it is a word or a name of its own, by any list."""
 
 
+class Sought(NamedTuple):
+    """The same forms, each kind looked for in one pass."""
+
+    inside: Needles
+    """The names and log-in names that may count inside of longer runs."""
+    names: Needles
+    numbers: Needles
+    logins: Needles
+    spaced: Spaced
+
+
 @dataclass(frozen=True, slots=True)
 class Disguises:
     """The words of names, numbers and log-in names of one message, ready to be looked for."""
@@ -49,13 +62,12 @@ class Disguises:
     names: Mapping[str, Seed] = field(repr=False)
     numbers: Mapping[str, Seed] = field(repr=False)
     logins: Mapping[str, Seed] = field(repr=False)
-    inside: tuple[str, ...] = field(repr=False)
-    """The names and log-in names that may count inside of longer runs."""
+    sought: "Sought" = field(repr=False)
     looks: Lookalikes = field(repr=False)
 
     def may_stand_in(self, folded: str) -> bool:
         """Whether a closer look at a text is worth while."""
-        return any(word in folded for word in self.inside) or any(self.looks.suspects(folded))
+        return self.sought.inside.stand_in(folded) or any(self.looks.suspects(folded))
 
     def hits(self, text: str, words: Words, *, coded: bool) -> Iterator[Hit]:
         """Each hit in a text, as it looks; an ordinary word may be a code by chance."""
@@ -82,7 +94,7 @@ class Disguises:
                 lambda m: m[1] + m[2] if fold(m[1] + m[2]) in self.names else m[0], text
             )
             for word, start, end in sorted(
-                spaced(text, list(self.names)), key=itemgetter(1), reverse=True
+                self.sought.spaced.find(text), key=itemgetter(1), reverse=True
             ):
                 letters = "".join(c for c in text[start:end] if c.isalnum())
                 text = text[:start] + cased(word, letters) + text[end:]
@@ -100,19 +112,19 @@ class Disguises:
             yield from self._numbers(fold(meant), folded)
         yield from self._logins(folded, words)
         if suspects.words:
-            long = [name for name in self.names if len(name) >= SHORTEST]
-            yield from ((self.names[w], (a, b)) for w, a, b in spaced(text, long))
+            found = self.sought.spaced.find(text)
+            yield from ((self.names[w], (a, b)) for w, a, b in found if len(w) >= SHORTEST)
             yield from self._cut(meant)
 
     def _names(self, meant: str, folded: str, words: Words, *, coded: bool) -> Iterator[Hit]:
         """Names that were misread, or that are glued to what is no letter of the same word."""
         corrected = fold(meant)
-        for name, seed in self.names.items():
-            ordinary = name in corrected and words.is_ordinary(name)
+        for name, places in self.sought.names.grouped(corrected).items():
+            seed, ordinary = self.names[name], words.is_ordinary(name)
             if coded and ordinary:
                 continue
-            for match in re.finditer(name, corrected):
-                start, end = match.span()
+            for start in places:
+                end = start + len(name)
                 plain = folded[start:end] == name
                 if _is_alone(folded, start, end):
                     if not plain:
@@ -122,18 +134,19 @@ class Disguises:
 
     def _numbers(self, corrected: str, folded: str) -> Iterator[Hit]:
         """Numbers in which letters stand for digits."""
-        for number, seed in self.numbers.items():
-            for match in re.finditer(number_pattern(number), corrected):
-                if folded[match.start() : match.end()] != match[0]:
-                    yield seed, match.span()
+        for number, places in numbers_in(corrected, self.sought.numbers).items():
+            for start, end in places:
+                if folded[start:end] != corrected[start:end]:
+                    yield self.numbers[number], (start, end)
 
     def _logins(self, folded: str, words: Words) -> Iterator[Hit]:
         """Log-in names that stand between marks, blanks or digits."""
-        for login, seed in self.logins.items():
-            for match in re.finditer(login, folded):
-                around = folded[match.start() - 1 : match.start()] + folded[match.end() :][:1]
+        for login, places in self.sought.logins.grouped(folded).items():
+            for start in places:
+                end = start + len(login)
+                around = folded[start - 1 : start] + folded[end : end + 1]
                 if not any(map(str.isalpha, around)) and not words.is_known(login):
-                    yield seed, match.span()
+                    yield self.logins[login], (start, end)
 
     def _cut(self, meant: str) -> Iterator[Hit]:
         """Names that a hyphen cuts at the end of a line."""
@@ -167,7 +180,10 @@ def disguises(seeds: Iterable[Seed]) -> Disguises:
         if len(login) >= SHORTEST_LOGIN
     }
     inside = (*(name for name in names if len(name) >= SHORTEST), *logins)
-    return Disguises(names, numbers, logins, inside, lookalikes(names, numbers))
+    sought = Sought(
+        Needles(inside), Needles(names), Needles(numbers), Needles(logins), Spaced(names)
+    )
+    return Disguises(names, numbers, logins, sought, lookalikes(names, numbers))
 
 
 def _joined(seed: Seed) -> str:

@@ -7,6 +7,7 @@ that hold them are looked for in their transliterations as well.
 
 import re
 import unicodedata
+from itertools import compress, count
 
 _BLANKS = frozenset("\t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u2007\u202f")
 
@@ -20,7 +21,7 @@ class _Folding(dict[int, int]):
         if character in _BLANKS:
             folded = " "
         else:
-            folded = unicodedata.normalize("NFKD", character.lower())
+            folded = unicodedata.normalize("NFKD", character.lower()).lower()
             folded = "".join(c for c in folded if not unicodedata.combining(c))
         self[code] = result = ord(folded) if len(folded) == 1 else code
         return result
@@ -55,6 +56,13 @@ def bare(text: str) -> str:
     if text.isascii():
         return _ascii(text, _MARKS)
     return _BEYOND.sub(lambda beyond: beyond[0].translate(_BARING), _ascii(text, _MARKS))
+
+
+def bare_places(text: str) -> list[int]:
+    """Where each character of ``bare(text)`` stands in ``text``."""
+    if text.isascii():
+        return list(compress(count(), map(str.isalnum, text)))
+    return [at for at, one in enumerate(text) if _BARING[ord(one)] is not None]
 
 
 def _ascii(text: str, without: bytes = b"") -> str:

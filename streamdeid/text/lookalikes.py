@@ -7,18 +7,20 @@ so that whatever finds the word also finds its misreading, at the same offsets. 
 other text is left as it is.
 
 Characters that are taken for one another form a class. Text and known words are compared
-by class; one count for each word tells nearly always that there is nothing to repair.
+by class; one count for all of them tells nearly always that there is nothing to repair.
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import compress, count, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
-from streamdeid.text.fold import bare, fold
+from streamdeid.text.fold import bare, bare_places, fold
 from streamdeid.text.glue import is_glued
-from streamdeid.text.seeds import most_between
+from streamdeid.text.needles import Needles
+from streamdeid.text.numbers import most_between
 
 SHORTEST_WORD = 4
 SHORTEST_BESIDE = 3
@@ -34,7 +36,7 @@ _READ_AS = {"o": "0", "l": "1", "i": "1", "z": "2", "s": "5", "g": "6", "b": "8"
 _CAPITAL_I = re.compile(r"[a-z]I")
 _ENCODED = re.compile(r"[0-9A-Za-z+/=]{64}|[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-", re.IGNORECASE)
 _AROUND = 64
-_BREAK = r"(?:-\s{1,40})?"
+_BREAK = re.compile(r"-\s{1,40}")
 """The end of a line within a word, folded."""
 _ELIDED = re.compile(r"(?<![^\W_])0(?=['’][^\W\d_]{2})")
 """The O of *O'Brien*, which is no part of a known word."""
@@ -86,22 +88,59 @@ def _is_in(character: str) -> bool:
     return character.isalnum() or character in "|!$"
 
 
+class Sought:
+    """Known words or numbers by their class, looked for together; the longest is the first."""
+
+    __slots__ = ("_by_class", "_classes", "_plain")
+
+    def __init__(self, known: Iterable[str]) -> None:
+        """Look for ``known``, sorted to be the same in each run."""
+        ordered = sorted(known, key=lambda one: (-len(one), one))
+        self._by_class: dict[str, list[tuple[int, str]]] = {}
+        for rank, one in enumerate(ordered):
+            self._by_class.setdefault(classed(one), []).append((rank, one))
+        self._classes, self._plain = Needles(self._by_class), Needles(ordered)
+
+    def within(self, seen: str) -> Known:
+        """Those whose class is in a text of classes."""
+        return self._known(
+            (*one, sought)
+            for sought in self._classes.within(seen)
+            for one in self._by_class[sought]
+        )
+
+    def odd(self, seen: str, folded: str) -> Known:
+        """Those that are in ``seen``, a text of classes, more or less often than in ``folded``."""
+        classes = self._classes.grouped(seen)
+        if not classes:
+            return ()
+        plain = self._plain.grouped(folded)
+        return self._known(
+            (rank, one, sought)
+            for sought, places in classes.items()
+            for rank, one in self._by_class[sought]
+            if len(places) != len(plain.get(one, ()))
+        )
+
+    @staticmethod
+    def _known(found: Iterable[tuple[int, str, str]]) -> Known:
+        """Classes and words in their order."""
+        return tuple((sought, one) for _, one, sought in sorted(found))
+
+
 @dataclass(frozen=True, slots=True)
 class Lookalikes:
     """What is known, made ready: folded words and bare numbers by their class."""
 
-    words: Known = field(repr=False)
-    numbers: Known = field(repr=False)
+    words: "Sought" = field(repr=False)
+    numbers: "Sought" = field(repr=False)
     partners: frozenset[str] = field(repr=False)
     """All words, the short ones too."""
 
     def suspects(self, folded: str) -> "Suspects":
         """What may stand in ``folded`` text otherwise than plainly: misread, or divided."""
         seen = bare(classed(folded))
-        return Suspects(
-            tuple(one for one in self.words if seen.count(one[0]) != folded.count(one[1])),
-            tuple(one for one in self.numbers if one[0] in seen),
-        )
+        return Suspects(self.words.odd(seen, folded), self.numbers.within(seen))
 
     def repaired(
         self, text: str, folded: str, suspects: "Suspects", is_word: Callable[[str], bool]
@@ -131,9 +170,9 @@ class Lookalikes:
     ) -> Iterator[Patch]:
         """The places of each misread word, and what belongs there."""
         seen = classed(folded)
+        found = _written(seen, Needles(sought for sought, _ in suspects))
         for sought, word in suspects:
-            for match in re.finditer(_BREAK.join(map(re.escape, sought)), seen):
-                start, end = match.span()
+            for start, end in found.get(sought, ()):
                 whole = end - start == len(sought)
                 places = [k for k in range(start, end) if whole or _is_in(text[k])]
                 surface = "".join(text[k] for k in places)
@@ -159,15 +198,39 @@ class Lookalikes:
         return any(fold(word[1]) in self.partners for word in words if word)
 
 
+def _written(seen: str, wanted: Needles) -> dict[str, list[tuple[int, int]]]:
+    """Where each of ``wanted`` is in a text of classes, whole or with the end of a line in it."""
+    found: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    letters, places = bare(seen), bare_places(seen)
+    for at, one in sorted(wanted.places(letters)):
+        start, end = places[at], places[at + len(one) - 1] + 1
+        before = found[one]
+        if before and start < before[-1][1]:
+            continue
+        if end - start == len(one) or _is_broken(seen, places[at : at + len(one)]):
+            before.append((start, end))
+    return found
+
+
+def _is_broken(seen: str, stretch: Sequence[int]) -> bool:
+    """Whether nothing but the ends of lines divides the characters of a word."""
+    return all(
+        after == before + 1 or _BREAK.fullmatch(seen, before + 1, after)
+        for before, after in pairwise(stretch)
+    )
+
+
 def _numbers(folded: str, suspects: Known) -> Iterator[Patch]:
     """The places of each number with letters for digits, and what belongs there."""
     digits, places = bare(folded), None
     seen = classed(digits)
+    found = Needles(sought for sought, _ in suspects).grouped(seen)
+    plain = Needles(number for _, number in suspects).grouped(digits)
     for sought, number in suspects:
-        if seen.count(sought) == digits.count(number):
+        if len(found.get(sought, ())) == len(plain.get(number, ())):
             continue
-        places = places or list(compress(count(), map(str.isalnum, folded)))
-        for at in _all(sought, seen):
+        places = places or bare_places(folded)
+        for at in found.get(sought, ()):
             stretch = places[at : at + len(number)]
             read = digits[at : at + len(number)]
             if read != number and _is_number(folded, stretch, read, number):
@@ -179,20 +242,7 @@ def lookalikes(words: Iterable[str], numbers: Iterable[str]) -> Lookalikes:
     partners = frozenset(words)
     enough = {w for w in partners if len(w) >= SHORTEST_BESIDE and w.isalpha()}
     digits = {n for n in numbers if sum(map(str.isdigit, n)) >= SHORTEST_NUMBER}
-    return Lookalikes(_sought(enough), _sought(digits), partners)
-
-
-def _sought(known: Iterable[str]) -> Known:
-    """Each of ``known`` with its class; the longest first, sorted to be the same in each run."""
-    return tuple((classed(one), one) for one in sorted(known, key=lambda one: (-len(one), one)))
-
-
-def _all(sought: str, text: str) -> Iterator[int]:
-    """Where ``sought`` begins in ``text``, none within another."""
-    at = text.find(sought)
-    while at >= 0:
-        yield at
-        at = text.find(sought, at + len(sought))
+    return Lookalikes(Sought(enough), Sought(digits), partners)
 
 
 def cased(word: str, surface: str) -> str:

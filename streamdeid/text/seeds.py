@@ -6,11 +6,10 @@ a name of several words also counts word by word. Numbers are letters and
 digits without their separators; one that is long enough also counts without its
 letters, without zeros in front, and a telephone number without that of its country.
 A date counts in the orders that are usual. Forms under three characters say too little.
-How a form may stand in a text is said here too, as a pattern over folded text.
+How a form may stand in a text ``phrases`` and ``numbers`` say.
 """
 
 import re
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from streamdeid.model.identity import Part, Seed
@@ -31,12 +30,6 @@ _ENOUGH_DIGITS = 6
 _SHORTEST_LOGIN = 5
 _SUBSCRIBER = 10
 """The digits of a telephone number within the North American plan."""
-
-
-_MOST_BETWEEN = 2
-"""Separators that may stand between two characters of a number."""
-_LONG_NUMBER = 7
-"""Characters of a number that is surely the same with one separator more."""
 
 
 class Forms(NamedTuple):
@@ -67,28 +60,6 @@ def login_forms(given: str, family: str) -> frozenset[str]:
     """What somebody is called in systems: *knowak*, *nowakk*, *katarzynanowak*."""
     made = {given[:1] + family, family + given[:1], given + family, family + given}
     return frozenset(form for form in made if len(form) >= _SHORTEST_LOGIN)
-
-
-def most_between(length: int) -> int:
-    """How many separators may stand between two characters of a number of this ``length``."""
-    return _MOST_BETWEEN + (length >= _LONG_NUMBER)
-
-
-def number_pattern(number: str) -> str:
-    """Where a bare ``number`` stands in folded text, divided or not, and goes on at neither end."""
-    body = rf"[\W_]{{0,{most_between(len(number))}}}".join(map(re.escape, number))
-    return _edge(number[0], "<!") + body + _edge(number[-1], "!")
-
-
-def _edge(character: str, look: str) -> str:
-    """A digit must not go on as a number, nor a letter as a word."""
-    kind = "[0-9]" if character.isdigit() else r"[^\W\d_]"
-    return f"(?{look}{kind})"
-
-
-def phrase_pattern(words: Iterable[str]) -> str:
-    """Where words stand in folded text with nothing but marks and blanks between them."""
-    return r"(?<![^\W_])" + r"[\W_]+".join(words) + r"(?![^\W_])"
 
 
 def _cores(seed: Seed) -> frozenset[str]:

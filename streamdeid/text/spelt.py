@@ -4,18 +4,19 @@ Dictation says a name and then its letters. A run is at least three single lette
 with a blank or a hyphen between each two (*b.i.d.* and *R.E.N.A.L.* are none). A word is
 in it where its letters follow one another; one of three must be the whole run.
 
-``spaced`` looks for known words only, and so also for those with other marks or up to three
+``Spaced`` looks for known words only, and so also for those with other marks or up to three
 blanks between their letters (``N  O  W  A  K``, ``N.O.W.A.K.``), as headings and forms have
 them, and with a digit that was misread for a letter.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from streamdeid.text.fold import fold
 from streamdeid.text.lookalikes import classed, is_read_for
+from streamdeid.text.needles import Needles
 
 SHORTEST = 3
 WIDEST = 3
@@ -68,20 +69,43 @@ def _places(word: str, letters: str) -> Iterator[int]:
         at = letters.find(word, at + len(word))
 
 
-def spaced(text: str, words: Collection[str]) -> Iterator[tuple[str, int, int]]:
-    """Each of ``words`` (folded letters) that stands letter by letter, and its range."""
-    if not _SPACED_WITHIN.search(text):
-        return
-    sought = [(classed(word), word) for word in words if len(word) >= SHORTEST]
-    for run in _SPACED.finditer(text):
-        places = tuple(one.start() for one in _CHARACTER.finditer(text, *run.span()))
-        gaps = [text[a + 1 : b] for a, b in pairwise(places)]
-        letters = classed(fold("".join(text[i] for i in places)))
-        for form, word in sought:
-            for at in _places(form, letters):
+class Spaced:
+    """Known words, looked for letter by letter."""
+
+    __slots__ = ("_by_class", "_needles", "_words")
+
+    def __init__(self, words: Iterable[str]) -> None:
+        """Look for ``words`` (folded letters), in this order."""
+        self._words = [word for word in words if len(word) >= SHORTEST]
+        self._by_class: dict[str, list[tuple[int, str]]] = {}
+        self._needles: Needles | None = None
+
+    def find(self, text: str) -> Iterator[tuple[str, int, int]]:
+        """Each of the words that stands letter by letter, and its range."""
+        if not self._words or not _SPACED_WITHIN.search(text):
+            return
+        for run in _SPACED.finditer(text):
+            places = tuple(one.start() for one in _CHARACTER.finditer(text, *run.span()))
+            gaps = [text[a + 1 : b] for a, b in pairwise(places)]
+            letters = classed(fold("".join(text[i] for i in places)))
+            for _, word, at in self._within(letters):
                 start, end = places[at], places[at + len(word) - 1] + 1
                 if _stands_out(gaps, at, len(word)) and is_read_for(fold(text[start:end]), word):
                     yield word, start, end
+
+    def _within(self, letters: str) -> list[tuple[int, str, int]]:
+        """Where each of the words is in letters by class: by its rank, with its place."""
+        if self._needles is None:
+            by_class: dict[str, list[tuple[int, str]]] = {}
+            for rank, word in enumerate(self._words):
+                by_class.setdefault(classed(word), []).append((rank, word))
+            self._by_class, self._needles = by_class, Needles(by_class)
+        return sorted(
+            (rank, word, at)
+            for form, places in self._needles.grouped(letters).items()
+            for rank, word in self._by_class[form]
+            for at in places
+        )
 
 
 def _stands_out(gaps: Sequence[str], at: int, length: int) -> bool:

@@ -6,7 +6,7 @@ from streamdeid.cli.showcase import Piece, Shown
 from streamdeid.detectors.classifier.features.inventory import Described
 from streamdeid.detectors.classifier.features.spelling import spelling
 from streamdeid.detectors.patterns.dates.numeric import groups
-from streamdeid.engine.residual import searches
+from streamdeid.engine.searches import Searches, searches
 from streamdeid.engine.whole_names import pairs
 from streamdeid.formats.cda.frame import entered, root
 from streamdeid.formats.documents import open_document
@@ -19,6 +19,9 @@ from streamdeid.model.identity import Part, Seed
 from streamdeid.model.label import Label
 from streamdeid.model.profile import Profile
 from streamdeid.text.legible import read
+from streamdeid.text.lookalikes import lookalikes
+from streamdeid.text.needles import Needles
+from streamdeid.text.phrases import Phrases
 from streamdeid.text.seeds import forms
 
 NAME = Seed(Label.PATIENT, Part.FAMILY, "Nowak", "PID[1]-5[1]")
@@ -30,7 +33,11 @@ GIVEN = Seed(Label.PATIENT, Part.GIVEN, "Zofia", "PID[1]-5[1]")
 @pytest.mark.parametrize(
     "value",
     [
-        searches([NAME]),
+        list(searches([NAME])),
+        Searches(searches([NAME])),
+        lookalikes(["nowak"], []),
+        Needles(["nowak"]),
+        Phrases([["nowak"]]),
         pairs([NAME, GIVEN]),
         forms(NAME),
         Visible("OBX[1]-5", "Nowak", coded=False),

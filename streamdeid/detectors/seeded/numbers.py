@@ -16,7 +16,7 @@ from streamdeid.detectors.seeded.seeds import Compiled
 from streamdeid.model.span import Span
 from streamdeid.text.fold import bare as fold_bare
 from streamdeid.text.fold import fold
-from streamdeid.text.seeds import most_between
+from streamdeid.text.numbers import most_between
 
 _SEPARATORS = re.compile(r"[\W_]+")
 _ANNOUNCED = re.compile(

@@ -30,6 +30,7 @@ from streamdeid.text.legible import legible
 from streamdeid.text.lookalikes import NOTHING_KNOWN, Lookalikes, lookalikes
 from streamdeid.text.once import Once
 from streamdeid.text.seeds import PARTICLES
+from streamdeid.text.spelt import Spaced
 from streamdeid.text.tokens import TOKEN
 
 SHORTEST_CALL = 3
@@ -63,6 +64,8 @@ class Compiled:
     """What people are called in systems: *knowak*, *nowakk*, *katarzynanowak*."""
     misread: Lookalikes = field(default=NOTHING_KNOWN, repr=False)
     """The words and numbers that a machine may have misread."""
+    spaced: Spaced = field(default_factory=lambda: Spaced(()), repr=False)
+    """The names, to be found letter by letter."""
 
 
 def compile_identity(identity: Identity, lexicon: Lexicon) -> Compiled:
@@ -107,6 +110,7 @@ def _compile(identity: Identity, lexicon: Lexicon) -> Compiled:
         },
         logins=logins_of(known),
         misread=lookalikes(told, (seed.text for seed in codes[0])),
+        spaced=Spaced(known),
     )
 
 

@@ -7,7 +7,7 @@ from streamdeid.detectors.people.words.sight import Sight
 from streamdeid.detectors.seeded.seeds import Compiled
 from streamdeid.lexicons import Sign
 from streamdeid.model.span import Span
-from streamdeid.text.spelt import SHORTEST, WIDEST, spaced
+from streamdeid.text.spelt import SHORTEST, WIDEST
 
 MARKS = frozenset(string.punctuation)
 LETTER = Sign(
@@ -22,7 +22,7 @@ def find_spelt(sight: Sight, compiled: Compiled) -> Iterator[Span]:
     """A span for every name whose letters stand one by one."""
     if not compiled.names or not _has_run(sight):
         return
-    for word, start, end in spaced(sight.text, compiled.names):
+    for word, start, end in compiled.spaced.find(sight.text):
         seed = compiled.names[word][0]
         yield Span(start, end, seed.label, "seeded", 0.95, "spelt", seed.origin)
 

@@ -4,6 +4,7 @@ import pytest
 
 from streamdeid.engine.disguises import disguised, told
 from streamdeid.engine.meant import Meant
+from streamdeid.engine.residual import Seen
 from streamdeid.formats.message import Visible
 from streamdeid.model.identity import Fact, Identity, Part, Person, PersonName, Seed
 from streamdeid.model.label import Label
@@ -31,7 +32,7 @@ def found(
     coded: bool = False,
 ) -> set[str]:
     seen = [Visible("OBX[1]-5", "afebrile", coded=False), Visible("OBX[2]-5", text, coded)]
-    left = disguised(seen, disguises(seeds(family, given)), {text: kept}, WORDS)
+    left = disguised(Seen(seen), disguises(seeds(family, given)), {text: kept}, WORDS)
     return {one.address for one in left}
 
 

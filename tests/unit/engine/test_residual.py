@@ -2,7 +2,8 @@
 
 import pytest
 
-from streamdeid.engine.residual import searches, survivors, told
+from streamdeid.engine.residual import Seen, survivors, told
+from streamdeid.engine.searches import Searches, searches
 from streamdeid.formats.message import Visible
 from streamdeid.model.identity import Part, Seed
 from streamdeid.model.label import Label
@@ -17,7 +18,9 @@ STREET = Seed(Label.STREET, Part.PHRASE, "18 Harbor Lane", "PID[1]-11[1].1")
 
 def found(seed: Seed, text: str, *, coded: bool = False, kept: tuple[tuple[int, int], ...] = ()):
     visible = [Visible("OBX[1]-5", text, coded)]
-    return list(survivors(visible, searches([seed]), {text: kept}, {"may"}.__contains__))
+    return list(
+        survivors(Seen(visible), Searches(searches([seed])), {text: kept}, {"may"}.__contains__)
+    )
 
 
 @pytest.mark.parametrize(
@@ -80,7 +83,7 @@ def test_an_ordinary_word_may_be_the_display_of_a_code_but_a_number_may_not() ->
 def test_two_phrases_that_begin_alike_are_both_looked_for() -> None:
     oak = Seed(Label.STREET, Part.PHRASE, "18 Oak Street", "NK1[1]-4[1].1")
     visible = [Visible("OBX[1]-5", "18 Harbor Lane, then 18 Oak Street", coded=False)]
-    left = survivors(visible, searches([STREET, oak]), {}, lambda _word: False)
+    left = survivors(Seen(visible), Searches(searches([STREET, oak])), {}, lambda _word: False)
     assert [s.origin for s in left] == [STREET.address, oak.address]
 
 
@@ -103,8 +106,8 @@ def test_a_phrase_in_a_code_counts_unless_all_its_words_are_ordinary() -> None:
     ],
 )
 def test_a_code_tells_whose_identifier_stands_in_it(text: str, label: Label | None) -> None:
-    assert told(searches([FAMILY, MAY, PHONE]), {"may"}.__contains__, text) is label
+    assert told(Searches(searches([FAMILY, MAY, PHONE])), {"may"}.__contains__, text) is label
 
 
 def test_a_survivor_shows_no_value() -> None:
-    assert "Nowak" not in repr(found(FAMILY, "Nowak")) + repr(searches([FAMILY])[0].seed)
+    assert "Nowak" not in repr(found(FAMILY, "Nowak")) + repr(list(searches([FAMILY])))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from streamdeid.engine import residual
+from streamdeid.engine.residual import told
+from streamdeid.engine.searches import Searches, searches
 from streamdeid.model.identity import Part, Seed
 from streamdeid.model.label import Label
 from streamdeid.operators.surrogates.guard import Guard
@@ -38,7 +39,7 @@ def test_what_says_a_seed_is_refused(text: str) -> None:
 @pytest.mark.parametrize("divided", ["12345678", "1234 - 5678", "1234---5678", "1 2 3 4 5 6 7 8"])
 def test_a_long_number_is_refused_however_the_last_look_would_find_it(divided: str) -> None:
     seed = Seed(Label.MRN, Part.NUMBER, "12345678", "PID[1]-3[1].1")
-    assert residual.told(residual.searches([seed]), lambda _: False, divided) is Label.MRN
+    assert told(Searches(searches([seed])), lambda _: False, divided) is Label.MRN
     assert Guard.of([seed]).refuses(divided)
 
 
