@@ -12,6 +12,7 @@ from streamdeid.detectors.typed import Seeds, TypedReader, is_prose
 from streamdeid.engine.memory import NO_NAMES, Names, names_in
 from streamdeid.engine.resolve import confirmed, disputed, joined, resolve
 from streamdeid.engine.vocabulary import Vocabulary
+from streamdeid.engine.windows import windows
 from streamdeid.model.detection import Disagreement
 from streamdeid.model.identity import Identity
 from streamdeid.model.note import Note, NoteKind
@@ -58,13 +59,13 @@ class Reader:
             names |= read.names()
         return tuple(self._again(read, identity, names) for read in reads)
 
-    def _again(self, read: Read, identity: Identity, names: Names) -> Read:
-        """Read a note once more if it holds a name that it did not tell itself."""
+    def _again(self, read: Read, identity: Identity, names: Names, told: Names = NO_NAMES) -> Read:
+        """Read a note once more if it holds a name that neither itself told nor ``told``."""
         words = (
             names.keys() & tokenise(fold(legible.legible(read.note.text))).surfaces if names else ()
         )
         others = words - read.names().keys() if words else ()
-        if not others or _is_typed(read.note):
+        if not others or others <= told.keys() or _is_typed(read.note):
             return read
         return self._asked(read.note, identity, {word: names[word] for word in others})
 
@@ -91,7 +92,26 @@ class Reader:
 
     def _asked(self, note: Note, identity: Identity, told: Names = NO_NAMES) -> Read:
         """Ask every detector of the note as it looks."""
-        return _as_it_looks(note, lambda seen: self._detected(seen, identity, told))
+        return _as_it_looks(note, lambda seen: self._in_windows(seen, identity, told))
+
+    def _in_windows(self, note: Note, identity: Identity, told: Names) -> Read:
+        """Ask every detector of the whole note, or of each window of one that is very long.
+
+        Windows tell one another names as the notes of a message do.
+        """
+        wins = windows(note.text)
+        if len(wins) == 1:
+            return self._detected(note, identity, told)
+        parts = [replace(note, text=note.text[one.start : one.end]) for one in wins]
+        reads = [self._detected(part, identity, told) for part in parts]
+        names = dict(told)
+        for read in reads:
+            names |= read.names()
+        reads = [self._again(read, identity, names, told) for read in reads]
+        pairs = list(zip(wins, reads, strict=True))
+        spans = [span for one, read in pairs for span in one.spans(read.spans)]
+        kept = [stay for one, read in pairs for stay in one.kept(read.kept)]
+        return Read(note, joined(resolve(spans), note.text), tuple(dict.fromkeys(kept)))
 
     def _detected(self, note: Note, identity: Identity, told: Names) -> Read:
         """Ask every detector; each sees what the earlier ones found."""

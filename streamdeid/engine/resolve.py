@@ -17,6 +17,7 @@ from dataclasses import replace
 from operator import attrgetter
 
 from streamdeid.model.label import Label
+from streamdeid.model.ranges import Ground, Ranges
 from streamdeid.model.span import Span
 
 WEAK = 0.5
@@ -39,62 +40,54 @@ _JOINED = frozenset(
 
 def confirmed(spans: Sequence[Span]) -> Iterator[Span]:
     """``spans`` without the weak ones that no other detector supports."""
+    guessing = {span.detector for span in spans if span.score < WEAK}
+    others = {
+        name: Ranges.of((s.start, s.end) for s in spans if s.detector != name) for name in guessing
+    }
     for span in spans:
-        if span.score >= WEAK or any(
-            other.detector != span.detector and other.overlaps(span) for other in spans
-        ):
+        if span.score >= WEAK or others[span.detector].meets(span.start, span.end):
             yield span
 
 
 def resolve(spans: Iterable[Span]) -> tuple[Span, ...]:
     """Make ``spans`` disjoint and sorted. Earlier ones win what they share with later ones."""
     ranked = list(spans)
-    taken = _Ground(ranked)
+    taken = _ground(ranked)
     pieces: list[Span] = []
     for span in ranked:
-        pieces += taken.free(span)
-        taken.take(span)
+        pieces += (_cut(span, *free) for free in taken.free(span.start, span.end))
+        taken.take(span.start, span.end)
     return tuple(sorted(pieces, key=_START))
 
 
 def disputed(spans: Iterable[Span]) -> tuple[Span, ...]:
     """As ``resolve``, but ``PHI`` where a span of another label lies over a piece."""
     found = list(spans)
+    others = {label: _ground(found) for label in {span.label for span in found}}
+    for span in found:
+        for label, ground in others.items():
+            if label is not span.label:
+                ground.take(span.start, span.end)
     pieces: list[Span] = []
     for piece in resolve(found):
-        others = _Ground(found)
-        for other in found:
-            if other.label is not piece.label and other.overlaps(piece):
-                others.take(other)
-        agreed = list(others.free(piece))
-        disagreed = _Ground(found)
-        for part in agreed:
-            disagreed.take(part)
-        pieces += agreed
-        pieces += [replace(p, label=Label.PHI) for p in disagreed.free(piece)]
+        ground = others[piece.label]
+        agreed = ground.free(piece.start, piece.end)
+        differ = ground.taken(piece.start, piece.end)
+        told = replace(piece, label=Label.PHI)
+        pieces += (_cut(piece, *part) for part in agreed)
+        pieces += (_cut(told, *part) for part in differ)
     return tuple(sorted(pieces, key=_START))
 
 
-class _Ground:
-    """Which offsets are taken: a byte each, so that the search for gaps runs in C."""
+def _ground(spans: Sequence[Span]) -> Ground:
+    """Ground for all that ``spans`` may cover."""
+    return Ground(max((span.end for span in spans), default=0))
 
-    def __init__(self, spans: Sequence[Span]) -> None:
-        """Nothing is taken yet of what ``spans`` may cover."""
-        self._taken = bytearray(max((span.end for span in spans), default=0))
 
-    def take(self, span: Span) -> None:
-        """All of ``span`` is taken."""
-        self._taken[span.start : span.end] = b"\1" * len(span)
-
-    def free(self, span: Span) -> Iterator[Span]:
-        """The parts of ``span`` that are not taken; ``span`` itself where nothing is."""
-        at = self._taken.find(0, span.start, span.end)
-        while at >= 0:
-            end = self._taken.find(1, at, span.end)
-            end = span.end if end < 0 else end
-            whole = at == span.start and end == span.end
-            yield span if whole else replace(span, start=at, end=end)
-            at = self._taken.find(0, end, span.end)
+def _cut(span: Span, start: int, end: int) -> Span:
+    """``span`` from ``start`` to ``end``; itself where that is all of it."""
+    whole = start == span.start and end == span.end
+    return span if whole else replace(span, start=start, end=end)
 
 
 def joined(spans: Sequence[Span], text: str) -> tuple[Span, ...]:

@@ -42,12 +42,17 @@ class British:
         self._rows = [
             _row(entry, *values) for entry, values in table.items() if "*" in entry and values
         ]
+        every = "|".join(row.pattern.pattern for row in self._rows)
+        self._some = re.compile(every or r"(?!)")
+        """Whether any row fits, which a word in fifty is told by one search instead of thirty."""
 
     def american(self, folded: str, flags_of: Callable[[str], int]) -> str:
         """The known word that ``folded`` is a British spelling of; empty if there is none."""
         said = self._words.get(folded)
         if said is not None:
             return said
+        if not self._some.search(folded):
+            return ""
         return next(self._known(folded, flags_of), "")
 
     def _known(self, folded: str, flags_of: Callable[[str], int]) -> Iterator[str]:

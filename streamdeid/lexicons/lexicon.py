@@ -14,7 +14,7 @@ from streamdeid.lexicons.british import PLAIN, British
 from streamdeid.lexicons.packing import POPULATIONS, RECORD, SHARES
 from streamdeid.lexicons.signs import Signs
 from streamdeid.lexicons.tables import Tables
-from streamdeid.lexicons.word import UNCLASSED, Word, likelihood_ratio
+from streamdeid.lexicons.word import LONGEST_KEPT, UNCLASSED, Word, likelihood_ratio
 from streamdeid.lexicons.wordlist import WordList
 from streamdeid.text.fold import fold
 from streamdeid.text.once import Once
@@ -34,9 +34,12 @@ class Spellings(dict[str, Word]):
 
     def __missing__(self, surface: str) -> Word:
         """Look ``surface`` up and remember it."""
+        word = self.lexicon.look_up(surface)
+        if len(surface) > LONGEST_KEPT:
+            return word
         if len(self) >= SPELLINGS_KEPT:
             self.clear()
-        self[surface] = word = self.lexicon.look_up(surface)
+        self[surface] = word
         return word
 
 

@@ -10,6 +10,9 @@ from dataclasses import dataclass, field
 NAME_PRIOR = 2.4e-8
 ENGLISH_PRIOR = 1e-8
 UNCLASSED = (-1, -1, -1)
+LONGEST_KEPT = 64
+"""Characters of a spelling that tables keep for later notes: beyond that nothing is a word, and a
+few thousand such spellings would fill the memory of a process for as long as it lives."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,7 @@ from streamdeid.detectors.classifier.features.view import View, reach
 from streamdeid.detectors.classifier.trained.model import Weights
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
+from streamdeid.model.ranges import Ranges
 from streamdeid.model.span import BORN, SPELT, VETO, Kept, Span
 
 NEVER_VETOED = frozenset({"seeded"})
@@ -66,11 +67,11 @@ def vetoes(
 
     No date of which it found a part, as one of its ``own``: the rest would stay.
     """
-    dates = [span for span in own if span.label is Label.DATE]
+    dates = Ranges.of((span.start, span.end) for span in own if span.label is Label.DATE)
     for span, margin in support(earlier, seen, margins):
         if margin + trust.get(span.detector, UNMEASURED) > 0:
             continue
-        if span.label is not Label.DATE or not any(one.overlaps(span) for one in dates):
+        if span.label is not Label.DATE or not dates.meets(span.start, span.end):
             yield Kept(span.start, span.end, VETO, span.detector)
 
 
@@ -112,6 +113,10 @@ def _is_genus(span: Span, text: str, look_up: LookUp) -> bool:
 
 def unclinical(found: Iterable[Span], reading: Reading, look_up: LookUp) -> Iterator[Span]:
     """``found`` without people and places that are clinical words and that no rule found."""
+    earlier = Ranges.of(
+        [(span.start, span.end) for span in reading.earlier]
+        + [(kept.start, kept.end) for kept in reading.kept]
+    )
     for span in found:
         plain = NO_NAME.get(span.label, 0)
         words = map(look_up, reading.text[span.start : span.end].split() if plain else ())
@@ -119,7 +124,8 @@ def unclinical(found: Iterable[Span], reading: Reading, look_up: LookUp) -> Iter
         doubtful = plain and all(word.flags & plain and not word.flags & naming for word in words)
         doubtful = doubtful or (plain and _is_genus(span, reading.text, look_up))
         doubtful = doubtful or (plain and _is_specimen(span, reading.text, look_up))
-        if not doubtful or _is_borne_out(span, reading):
+        # A rule found some of it, or the message tells a name that it resembles.
+        if not doubtful or earlier.meets(span.start, span.end):
             yield span
 
 
@@ -134,10 +140,3 @@ def _is_specimen(span: Span, text: str, look_up: LookUp) -> bool:
 
 _SPECIMEN = re.compile(r"[A-Z]\.?[ ]([^\W\d_]+)[,:](?!\s?\d{1,3}\s?y)")
 """A letter, a word, a comma or colon, and no age."""
-
-
-def _is_borne_out(span: Span, reading: Reading) -> bool:
-    """Whether a rule found some of it, or the message tells a name that it resembles."""
-    if any(span.overlaps(other) for other in reading.earlier):
-        return True
-    return any(kept.start < span.end and span.start < kept.end for kept in reading.kept)

@@ -8,13 +8,13 @@ anything but names (``unmistakable``).
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import compress
 
 from streamdeid.detectors.classifier.decode import NAME
 from streamdeid.detectors.classifier.features.spelling import LookUp
 from streamdeid.detectors.classifier.features.view import View, reach
 from streamdeid.detectors.people.words.unmistakable import is_unmistakable
 from streamdeid.model.label import NAMES, Label
+from streamdeid.model.ranges import Ground
 from streamdeid.model.span import Span
 
 RULE = "seen before"
@@ -27,15 +27,19 @@ def repeated(standing: Sequence[Span], seen: View, look_up: LookUp) -> Iterator[
     """Every word of a name in ``standing`` where none of them covers it, left to right."""
     families = seen.family.tolist()
     labels: dict[int, Label] = {}
-    free = [True] * len(families)
+    covered, learnt = Ground(len(families)), Ground(len(families))
     for span, first, after in zip(standing, *reach(standing, seen.starts).tolist(), strict=True):
-        free[first:after] = [False] * (after - first)
+        covered.take(first, after)
         if span.label in NAMES and span.score >= _SCORE_OF_A_NAME:
-            for family in families[first:after]:
-                labels.setdefault(family, span.label)
-    again = labels.keys() & set(compress(families, free))
+            # Long spans may lie over one another; the first tells what a word is.
+            for start, end in learnt.free(first, after):
+                for family in families[start:end]:
+                    labels.setdefault(family, span.label)
+            learnt.take(first, after)
+    is_free = covered.is_free
+    again = labels.keys() & {one for at, one in enumerate(families) if is_free(at)}
     for i, family in enumerate(families) if again else ():
-        if family in again and free[i]:
+        if family in again and is_free(i):
             start, end = int(seen.starts[i]), int(seen.ends[i])
             if _names(seen.text[start:end], look_up):
                 yield Span(start, end, labels[family], NAME, _SCORE, RULE)

@@ -15,6 +15,7 @@ read here and there in large tables costs most, so these are filled when they ar
 made: numpy has memory that it fills laid in large pages, and zeros in small ones.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,7 @@ import numpy.typing as npt
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.classifier.features.extraction import Features
-from streamdeid.detectors.classifier.features.hashing import BITS
+from streamdeid.detectors.classifier.features.hashing import BITS, Bits
 from streamdeid.detectors.classifier.features.inventory import Inventory, Numbers
 from streamdeid.detectors.classifier.features.spelling import LookUp
 from streamdeid.detectors.classifier.features.view import View
@@ -33,6 +34,8 @@ from streamdeid.detectors.classifier.trained.own_classes import added
 SPELLINGS_KEPT = 40_000
 _AT_ONCE = 256
 _FIRST_SIZE = 1024
+_BLOCK = 2048
+"""Tokens whose rows are fetched at once: 3 kB for each, which a note of signs has for each sign."""
 
 Levels = npt.NDArray[np.int16]
 Rows = npt.NDArray[np.int32]
@@ -57,7 +60,8 @@ class Sums:
         while self._done < len(self._inventory):
             self._extend(min(self._done + _AT_ONCE, len(self._inventory)))
         places, size, _ = self._table.shape
-        return _summed(self._table, numbers + np.arange(0, places * size, size)[:, None])
+        first = np.arange(0, places * size, size)[:, None]
+        return _in_blocks(lambda some: _summed(self._table, numbers[:, some] + first), numbers)
 
     def _extend(self, last: int) -> None:
         """Work out the strings up to ``last``."""
@@ -106,11 +110,19 @@ class Scorer:
         where = self.features.places(seen)
         total = self._tokens.of(where.tokens)
         total += self._chunks.of(where.chunks)
-        total += _summed(self._weights, self._rows.take(self.features.conjunctions(seen)))
+        total += self._conjoined(self.features.conjunctions(seen))
         scores = self._scaled(total)
         if self.model.second is None:
             return seen, scores
         return seen, looked_again(seen, scores, reading, self.features.tokens, self.model.second)
+
+    def _conjoined(self, cells: Bits) -> Levels:
+        """The sum over the conjunctions' cells, which are (template, token): (token, sum)."""
+
+        def summed(some: slice) -> Levels:
+            return _summed(self._weights, self._rows.take(cells[:, some]))
+
+        return _in_blocks(summed, cells)
 
     def _scaled(self, total: Levels) -> Weights:
         """Sums in the measure of scores: (token, class), each class a piece of memory of its own.
@@ -122,6 +134,13 @@ class Scorer:
         sums += self.model.intercepts[:, None]
         hidden = self.model.hidden
         return (sums if hidden is None else hidden.scores(sums)).T
+
+
+def _in_blocks(summed: Callable[[slice], Levels], rows: npt.NDArray[Any]) -> Levels:
+    """What ``summed`` makes of all columns of ``rows``, a block of them at a time."""
+    count = rows.shape[1]
+    blocks = [slice(at, at + _BLOCK) for at in range(0, max(count, 1), _BLOCK)]
+    return summed(blocks[0]) if len(blocks) == 1 else np.concatenate(list(map(summed, blocks)))
 
 
 def _summed(table: npt.NDArray[Any], rows: npt.NDArray[Any]) -> Levels:

@@ -75,7 +75,8 @@ def observation(n: int) -> Tree:
 
 def said(n: int) -> Tree:
     """A result in words."""
-    return {**observation(n), "valueString": f"seen by Dr. {person(n)}"}
+    words = {"valueString": f"seen by Dr. {person(n)}"}
+    return {key: value for key, value in observation(n).items() if key != "valueQuantity"} | words
 
 
 def attachment(text: str) -> Tree:
@@ -180,7 +181,12 @@ PARTS: dict[str, Shape] = {
         bundle, lambda n: {**person_of(n), "resourceType": "Practitioner"}
     ),
     "bundle of relatives": many(
-        bundle, lambda n: {**person_of(n), "resourceType": "RelatedPerson"}
+        bundle,
+        lambda n: {
+            **person_of(n),
+            "resourceType": "RelatedPerson",
+            "patient": {"reference": "Patient/p1"},
+        },
     ),
     "bundle of reports": many(bundle, lambda n: report(f"seen by Dr. {person(n)}")),
     "bundle of reports and patients": many(
@@ -188,7 +194,9 @@ PARTS: dict[str, Shape] = {
     ),
     "bundle of documents": many(bundle, lambda n: document([attachment(f"seen by {person(n)}")])),
     "bundle of bundles": many(bundle, lambda n: bundle([observation(n)])),
-    "bundle of empty resources": many(bundle, lambda n: {"resourceType": "Basic", "id": f"{n}"}),
+    "bundle of patients without names": many(
+        bundle, lambda n: {"resourceType": "Patient", "id": f"{n}"}
+    ),
     "names": many(with_many("name"), lambda n: {"family": coined(n), "given": [coined(n * 31)]}),
     "given names": many(lambda x: patient(name=[{"family": "Oduya", "given": x}]), coined),
     "telecoms": many(with_many("telecom"), lambda n: {"system": "phone", "value": f"716555{n:05}"}),
@@ -200,9 +208,6 @@ PARTS: dict[str, Shape] = {
     ),
     "address lines": many(lambda x: patient(address=[{"line": x}]), lambda n: f"{n} Maple Street"),
     "identifiers": many(
-        with_many("identifier2"), lambda n: {"system": f"urn:{n}", "value": f"{n}"}
-    ),
-    "identifiers of one": many(
         lambda x: {**patient(), "identifier": x},
         lambda n: {"system": "u", "value": f"{4471900 + n}"},
     ),
@@ -262,10 +267,7 @@ PARTS: dict[str, Shape] = {
     "XML extensions": xml(
         lambda n: f'<extension url="urn:{n}"><valueString value="{person(n)}"/></extension>'
     ),
-    "one long string": lambda size: written(patient(id="x" * size)),
-    "one long reference": lambda size: written(
-        patient(link=[{"other": {"reference": "a/" * (size // 2)}}])
-    ),
+    "one long name": lambda size: written(patient(name=[{"family": "Oduya" * (size // 5)}])),
     "blanks between": lambda size: written(patient()).replace(b"{", b"{" + b" " * size, 1),
     "escaped letters": lambda size: json.dumps(report("é" * (size // 6))).encode(),
 }

@@ -21,6 +21,8 @@ Flags = npt.NDArray[np.bool_]
 _GROUPS = {group: ordinal for ordinal, group in enumerate(Group)}
 _FIRST_SIZE = 1024
 _WIDEST = 48
+_LONGEST, _TAIL = 64, 8
+"""Characters of a string that is kept as it is, and of the end of a longer one."""
 
 
 class Described(NamedTuple):
@@ -97,7 +99,9 @@ class Inventory:
         return self._place[family]
 
     def _number(self, string: str) -> int:
-        """The number of a string that may be new."""
+        """The number of a string that may be new; a very long one is known by its ends."""
+        if len(string) > _LONGEST:
+            string = string[: _LONGEST - _TAIL] + string[-_TAIL:]
         number = self._numbers.get(string)
         return self._add(string, self._describe(string)) if number is None else number
 

@@ -11,6 +11,8 @@ from streamdeid.lexicons import Sign, Word, flagged
 from streamdeid.lexicons import flags as f
 
 SHORTEST = 3
+LONGEST = 24
+"""Of a short form: nobody is called by more letters, and each beginning of a name is kept."""
 LEFT_OUT = 2
 """Letters that a short form leaves out, at least."""
 WORDS = f.FUNCTION_WORD | f.NOTE_WORD | f.DRUG | f.ABBREVIATION | f.UNIT | f.TITLE | f.ROLE | f.KIN
@@ -29,7 +31,7 @@ def beginnings(known: Iterable[str]) -> dict[str, str]:
     """The beginnings of the ``known`` names that may stand for them, each with the first such."""
     found: dict[str, str] = {}
     for name in known:
-        for size in range(SHORTEST, len(name) - LEFT_OUT + 1):
+        for size in range(SHORTEST, min(len(name) - LEFT_OUT, LONGEST) + 1):
             found.setdefault(name[:size], name)
     return found
 

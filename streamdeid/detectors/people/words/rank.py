@@ -9,6 +9,7 @@ from streamdeid.detectors.people.words.coined import is_coined
 from streamdeid.detectors.people.words.compounds import is_compound
 from streamdeid.lexicons import Word
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.word import LONGEST_KEPT
 
 NEVER = -1
 """No name, whatever stands before it."""
@@ -132,11 +133,13 @@ class Ranks(dict[str, int]):
 
     def __missing__(self, surface: str) -> int:
         """Rank ``surface`` and remember it."""
-        if len(self) > 200_000:
-            self.clear()
         word = self.words[surface]
         rank = rank_of(word)
         if rank > AFTER_CUE and not word.flags & NAMED and is_compound(word.folded, self.words):
             rank = AFTER_CUE if word.flags & f.CAPITALISED else NEVER
+        if len(surface) > LONGEST_KEPT:
+            return rank
+        if len(self) > 200_000:
+            self.clear()
         self[surface] = rank
         return rank

@@ -22,6 +22,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.words.rank import Ranks
 from streamdeid.lexicons import Lexicon, Places, Sign, Word
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.word import LONGEST_KEPT
 from streamdeid.text.once import Once
 from streamdeid.text.tokens import Tokens
 
@@ -205,11 +206,13 @@ class Looks(dict[str, Look]):
 
     def __missing__(self, surface: str) -> Look:
         """Look at ``surface`` and remember it."""
-        if len(self) >= SPELLINGS_KEPT:
-            self.clear()
         word = self.words[surface]
         case = LETTER_CASES.get(word.flags & WORDLIKE, "")
         look = word, word.folded, word.flags, self.ranks[surface], case, self.signs[surface]
+        if len(surface) > LONGEST_KEPT:
+            return look
+        if len(self) >= SPELLINGS_KEPT:
+            self.clear()
         self[surface] = look
         return look
 
