@@ -16,18 +16,17 @@ Answer = TypeVar("Answer")
 class Once(Generic[*Things, Answer]):
     """A function that works out anew only what is not asked about the very same things."""
 
-    __slots__ = ("_answer", "_make", "_things")
+    __slots__ = ("_last", "_make")
 
     def __init__(self, make: Callable[[*Things], Answer]) -> None:
         """Work out with ``make``."""
         self._make = make
-        self._things: tuple[*Things] | None = None
-        self._answer: Answer
+        self._last: tuple[tuple[*Things], Answer] | None = None
+        """Both in one, so that no thread sees the answer of another with its own things."""
 
     def __call__(self, *things: *Things) -> Answer:
         """The answer for ``things``."""
-        known = self._things
-        if known is None or not all(map(is_, things, known)):
-            self._answer = self._make(*things)
-            self._things = things
-        return self._answer
+        last = self._last
+        if last is None or not all(map(is_, things, last[0])):
+            last = self._last = things, self._make(*things)
+        return last[1]

@@ -84,7 +84,9 @@ def _glued(sight: Sight, compiled: Compiled) -> Iterator[Span]:
     """Names inside tokens like ``JaffreyMarital`` and ``PerDOB`` (WI-deId, table 1)."""
     for i in sight.where(HUMPED):
         word, surface, at = sight.folded[i], sight.surfaces[i], sight.starts[i]
-        for name in [name for name in compiled.names if name in word and name != word]:
+        for name in compiled.known.within(word):
+            if name == word:
+                continue
             start = word.find(name)
             while start >= 0:
                 end = start + len(name)

@@ -1,23 +1,27 @@
 """The birth date in any format: what a person types for a day that is known.
 
 The day is turned into every sequence of parts it can be written in; a note is
-searched at the tokens that can begin one. A year may have two digits or, with
-the month in letters or a full day, be missing.
+searched at the tokens that can begin one, for the days whose forms begin with them. A year
+may have two digits or, with the month in letters or a full day, be missing.
 """
 
 import datetime as dt
 import re
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from streamdeid.detectors.people.words.sight import Sight
+from streamdeid.detectors.seeded.kinds import CodeSeed
 from streamdeid.detectors.seeded.seeds import Compiled
 from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.lexicons.cues import cues_of
 from streamdeid.lexicons.months import months_of
 from streamdeid.model.span import Span
+from streamdeid.text.once import Once
 
 _SEPARATOR = re.compile(r"[-/., ^]*$")
 LONGEST = 3
@@ -50,6 +54,13 @@ class Day(NamedTuple):
             return True
         return x in self.years and y in self.months and z in self.days
 
+    def beginnings(self) -> Iterator[tuple[str, ...]]:
+        """The parts that forms of it begin with: the whole day, or two parts."""
+        yield from ((compact,) for compact in self.compact)
+        yield from {*product(self.months, self.days), *product(self.days, self.months)}.union(
+            product(self.years, self.months)
+        )
+
     def _is_order(self, x: str, y: str, months: frozenset[str]) -> bool:
         """Whether month and day stand in either order."""
         return (x in months and y in self.days) or (x in self.days and y in months)
@@ -57,17 +68,46 @@ class Day(NamedTuple):
 
 def find_dates(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[Span]:
     """Spans for every way in which a known date stands in the note."""
-    for seed in compiled.dates:
-        day = day_of(seed.text, lexicon)
-        if day is None:
-            continue
-        parts, between = day.parts, cues_of(lexicon)["between"]
-        for i in sight.where(_sign(lexicon)):
-            if sight.folded[i] in parts:
-                last = _longest(sight, i, day, between)
-                if last >= 0:
-                    start, end = sight.starts[i], sight.ends[last]
-                    yield Span(start, end, seed.label, "seeded", 0.98, "date", seed.origin)
+    if not compiled.dates:
+        return
+    days, between = _days(compiled.dates, lexicon), cues_of(lexicon)["between"]
+    found: list[tuple[int, int, int]] = []
+    for i in sight.where(_sign(lexicon)):
+        for rank in days.beginning(sight, i, between):
+            last = _longest(sight, i, days.days[rank], between)
+            if last >= 0:
+                found.append((rank, i, last))
+    for rank, i, last in sorted(found):
+        seed, start, end = days.seeds[rank], sight.starts[i], sight.ends[last]
+        yield Span(start, end, seed.label, "seeded", 0.98, "date", seed.origin)
+
+
+class Days:
+    """The days of one identity by the parts that a form of them begins with."""
+
+    def __init__(self, dates: Sequence[CodeSeed], lexicon: Lexicon) -> None:
+        """Of ``dates``, those that are whole days."""
+        both = [(seed, day) for seed in dates if (day := day_of(seed.text, lexicon)) is not None]
+        self.seeds, self.days = [seed for seed, _ in both], [day for _, day in both]
+        self._by_parts: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+        for rank, day in enumerate(self.days):
+            for parts in day.beginnings():
+                self._by_parts[parts].append(rank)
+        self._firsts = frozenset(parts[0] for parts in self._by_parts)
+
+    def beginning(self, sight: Sight, i: int, between: frozenset[str]) -> Iterable[int]:
+        """The ranks of the days that a form at token ``i`` may be of."""
+        first = sight.folded[i]
+        if first not in self._firsts:
+            return ()
+        j = _next(sight, i)
+        while j >= 0 and sight.folded[j] in between:
+            j = _next(sight, j)
+        both = self._by_parts.get((first, sight.folded[j]), ()) if j >= 0 else ()
+        return (*self._by_parts.get((first,), ()), *both)
+
+
+_days = Once(Days)
 
 
 def _longest(sight: Sight, i: int, day: Day, between: frozenset[str]) -> int:

@@ -1,6 +1,7 @@
 """How far a known name reaches in a note: its parts, initials, particles and suffixes."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from streamdeid.detectors.people.words.fit import is_pointed
 from streamdeid.detectors.people.words.sight import Sight
@@ -14,6 +15,8 @@ CLOSERS = frozenset('.,;)"”')
 WORDS = frozenset("ai")
 """Letters that are words in running text."""
 SIDES = frozenset("LR")
+MOST_PEOPLE = 64
+"""Bearers of one name whose initials are compared."""
 JOINTS = frozenset("-'’`^,./&–\"“”()|")
 
 
@@ -36,7 +39,7 @@ def _joins(sight: Sight, a: Hit, b: Hit) -> bool:
     """Whether nothing but initials, particles and joints divides two hits."""
     if b.i - a.i > 5 or a.seeds[0].label is not b.seeds[0].label:
         return False
-    own = {s.person for s in a.seeds} == {s.person for s in b.seeds}
+    own = a.people == b.people
     for j in range(a.i, b.i):
         gap = sight.gap[j]
         if (gap.strip() or "\n" in gap or len(gap) > 2) and not (gap == "\n" and own):
@@ -61,7 +64,7 @@ def _span(sight: Sight, group: list[Hit], letters: Mapping[int, str]) -> Span:
 
 def _unspelt(group: list[Hit], letters: Mapping[int, str]) -> str:
     """The first letters of a person's names that the group does not spell out."""
-    people = {seed.person for hit in group for seed in hit.seeds}
+    people = {person for hit in group for person in islice(hit.people, MOST_PEOPLE)}
     left = "".join(letters.get(person, "") for person in sorted(people))
     for hit in group:
         left = left.replace(hit.seeds[0].word[0], "", 1)

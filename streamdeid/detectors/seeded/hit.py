@@ -10,5 +10,8 @@ class Hit(NamedTuple):
 
     i: int
     seeds: tuple[NameSeed, ...]
+    """One of each kind: of a hundred brothers one, for all that is asked of them but who."""
     rule: str
     score: float
+    people: frozenset[int]
+    """Everybody who has the word in a name."""

@@ -59,7 +59,7 @@ def _is_tied(sight: Sight, hit: Hit, hits: dict[int, Hit]) -> bool:
         if other is None or sight.surface[mark] not in TIES:
             continue
         glued = sight.gap[min(mark, mark - step)] == "" == sight.gap[min(mark, mark + step)]
-        if glued and {s.person for s in hit.seeds} & {s.person for s in other.seeds}:
+        if glued and not hit.people.isdisjoint(other.people):
             return True
     return False
 
@@ -99,14 +99,13 @@ def _short_reason(sight: Sight, i: int) -> str:
 
 def _has_partner(sight: Sight, hit: Hit, hits: dict[int, Hit]) -> bool:
     """Whether another part of the same person's name, or an initial, stands beside it."""
-    people = {seed.person for seed in hit.seeds}
     for step in (-1, 1):
         j = hit.i + step
         initial = False
         for _ in range(4):
             if j in hits:
-                same = people & {seed.person for seed in hits[j].seeds}
-                return bool(same) and _are_shown(sight, hit.i, j)
+                same = not hit.people.isdisjoint(hits[j].people)
+                return same and _are_shown(sight, hit.i, j)
             surface = sight.surface[j]
             if sight.flag[j] & f.INITIAL:
                 initial = True

@@ -6,14 +6,14 @@ parts and initials become one span (see ``extent.py``).
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from streamdeid.detectors.people.words.sight import CAPITAL, Sight
-from streamdeid.detectors.seeded.extent import spans_of
+from streamdeid.detectors.seeded.extent import MOST_PEOPLE, spans_of
 from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.detectors.seeded.judgement import kept_as
-from streamdeid.detectors.seeded.kinds import NameSeed
 from streamdeid.detectors.seeded.seeds import Compiled
-from streamdeid.detectors.seeded.spelling import is_slip, unligatured
+from streamdeid.detectors.seeded.spelling import unligatured
 from streamdeid.lexicons import Lexicon, Sign, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.span import Finding, Kept
@@ -53,7 +53,8 @@ def _is_lettered(sight: Sight, hit: Hit, compiled: Compiled) -> bool:
         return False
     letter, own = sight.words[after].folded, hit.seeds[0].word[0]
     return any(
-        letter in compiled.letters.get(seed.person, "").replace(own, "", 1) for seed in hit.seeds
+        letter in compiled.letters.get(person, "").replace(own, "", 1)
+        for person in islice(hit.people, MOST_PEOPLE)
     )
 
 
@@ -70,16 +71,20 @@ def _hits(sight: Sight, compiled: Compiled) -> Iterator[Hit]:
     """Tokens that are seeds as spelt, or with a slip."""
     names, folded = compiled.names, sight.folded
     exact = {i for i, word in enumerate(folded) if word in names and not _is_symbol(sight, i)}
+    slipped: dict[str, str | None] = {}
     slips = exact.union(sight.where(SLIP), sight.where(SMALL_SLIP) if sight.flat else ())
     for i in sorted(slips):
         if i in exact:
             seeds = names[folded[i]]
             rule = seeds[0].rule
-            yield Hit(i, seeds, rule, 0.99 if rule == "name" else 0.9)
-        else:
-            seeds = _misspelt(folded[i], compiled)
-            if seeds:
-                yield Hit(i, seeds, "misspelt", 0.85)
+            score = 0.99 if rule == "name" else 0.9
+            yield Hit(i, seeds, rule, score, compiled.people[folded[i]])
+            continue
+        if folded[i] not in slipped:
+            slipped[folded[i]] = _misspelt(folded[i], compiled)
+        word = slipped[folded[i]]
+        if word:
+            yield Hit(i, names[word], "misspelt", 0.85, compiled.people[word])
 
 
 def _is_symbol(sight: Sight, i: int) -> bool:
@@ -92,9 +97,6 @@ def _is_symbol(sight: Sight, i: int) -> bool:
     return bool(digits)
 
 
-def _misspelt(folded: str, compiled: Compiled) -> tuple[NameSeed, ...]:
-    """The seeds of which ``folded`` is a slip."""
-    for word in compiled.by_letter.get(folded[0], ()):
-        if is_slip(folded, word):
-            return compiled.names[word]
-    return compiled.ligatures.get(unligatured(folded), ())
+def _misspelt(folded: str, compiled: Compiled) -> str | None:
+    """The name of which ``folded`` is a slip."""
+    return compiled.slips.of(folded) or compiled.ligatures.get(unligatured(folded))

@@ -4,7 +4,7 @@ A phrase is matched word by word; punctuation between its words does not count.
 Short forms and single words must look like names where they stand.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from streamdeid.detectors.people.words.sight import Sight
 from streamdeid.detectors.seeded.kinds import PhraseSeed
@@ -20,11 +20,12 @@ PLACE_CUES = frozenset("in of from at near to lives moved via and around".split(
 def find_phrases(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[Finding]:
     """Spans and ``Kept`` for every phrase that stands in the note."""
     known = compiled.phrases
-    if known.keys().isdisjoint(sight.folded):
+    if known.are_absent(sight.folded):
         return
     for i in [i for i, word in enumerate(sight.folded) if word in known]:
-        for seed in known[sight.folded[i]]:
-            last = _match(sight, i, seed.words)
+        tokens = list(_following(sight, i, known.longest(sight.folded[i])))
+        for seed in known.beginning([sight.words[j].folded for j in tokens]):
+            last = _last(sight, tokens, seed.words)
             if last < 0:
                 continue
             start, end = sight.starts[i], sight.ends[last]
@@ -37,17 +38,26 @@ def find_phrases(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator
                 yield Span(start, end, seed.label, "seeded", score, seed.rule, seed.origin)
 
 
-def _match(sight: Sight, i: int, words: tuple[str, ...]) -> int:
-    """The last token of ``words`` beginning at token ``i``, or -1."""
+def _last(sight: Sight, tokens: Sequence[int], words: Sequence[str]) -> int:
+    """The token of the last of ``words``, which begin as ``tokens`` do; -1 if they go on else."""
+    if len(words) > len(tokens):
+        tokens = list(_following(sight, tokens[0], len(words)))
+        if [sight.words[j].folded for j in tokens] != list(words):
+            return -1
+    return tokens[len(words) - 1]
+
+
+def _following(sight: Sight, i: int, most: int) -> Iterator[int]:
+    """Token ``i`` and the words behind it, ``most`` in all, over the marks between them."""
     j = i
-    for k, word in enumerate(words):
+    for k in range(most):
         if k:
             j += 1
             while not sight.flag[j] & (f.LETTERS | f.DIGITS) and sight.surface[j] and j < i + 30:
                 j += 1
-        if j >= len(sight) or sight.words[j].folded != word:
-            return -1
-    return j
+        if j >= len(sight):
+            return
+        yield j
 
 
 def _kept_as(sight: Sight, i: int, last: int, seed: PhraseSeed, lexicon: Lexicon) -> str:

@@ -7,20 +7,17 @@ notes of one message share one identity.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 
-from streamdeid.detectors.seeded.kinds import CodeSeed, NameSeed, PhraseSeed
+from streamdeid.detectors.seeded.kinds import Codes, CodeSeed, NameSeed, PhraseSeed, PhraseSeeds
 from streamdeid.detectors.seeded.logins import logins_of
 from streamdeid.detectors.seeded.ordinary import is_ordinary
 from streamdeid.detectors.seeded.short_forms import phrases_of
-from streamdeid.detectors.seeded.spelling import (
-    edits_allowed,
-    is_long,
-    transliterations,
-    unligatured,
-)
+from streamdeid.detectors.seeded.slips import Slips
+from streamdeid.detectors.seeded.spelling import is_long, transliterations, unligatured
 from streamdeid.lexicons import Lexicon, Word
 from streamdeid.lexicons import flags as f
 from streamdeid.model.identity import Identity, Part, Person, PersonName, Seed
@@ -28,6 +25,7 @@ from streamdeid.model.label import NAMES, Label
 from streamdeid.text.fold import bare, fold
 from streamdeid.text.legible import legible
 from streamdeid.text.lookalikes import NOTHING_KNOWN, Lookalikes, lookalikes
+from streamdeid.text.needles import Needles
 from streamdeid.text.once import Once
 from streamdeid.text.seeds import PARTICLES
 from streamdeid.text.spelt import Spaced
@@ -40,6 +38,10 @@ NICKNAMES_KEPT = 4096
 """First names whose nicknames are kept: few people are called otherwise."""
 RARE = 1e-6
 WORDS = f.COMMON_WORD | f.CLINICAL | f.DRUG | f.ABBREVIATION | f.FUNCTION_WORD | f.LAST_NAME
+MOST_LETTERS = 64
+"""Words of one person's names whose first letters may be initials."""
+LONGEST_CALLED = 32
+"""Letters of a first name that people shorten; the longest in the lexicon has 20."""
 ENOUGH_DIGITS = 5
 """The digits of an identifier that say enough without its letters."""
 
@@ -49,16 +51,20 @@ class Compiled:
     """All look-ups of one identity."""
 
     names: dict[str, tuple[NameSeed, ...]] = field(repr=False)
-    by_letter: dict[str, tuple[str, ...]] = field(repr=False)
-    """First letter to the names that may be misspelt."""
-    phrases: dict[str, tuple[PhraseSeed, ...]] = field(repr=False)
-    numbers: tuple[CodeSeed, ...] = field(repr=False)
-    contacts: tuple[CodeSeed, ...] = field(repr=False)
+    people: dict[str, frozenset[int]] = field(repr=False)
+    """Who has a word in a name."""
+    slips: Slips = field(repr=False)
+    """The names that may be misspelt."""
+    known: Needles = field(repr=False)
+    """The names, to be found within words."""
+    phrases: PhraseSeeds = field(repr=False)
+    numbers: Codes = field(repr=False)
+    contacts: Codes = field(repr=False)
     dates: tuple[CodeSeed, ...] = field(repr=False)
     """ISO dates."""
     letters: dict[int, str] = field(default_factory=dict, repr=False)
     """First letters of each person's names, folded."""
-    ligatures: dict[str, tuple[NameSeed, ...]] = field(default_factory=dict, repr=False)
+    ligatures: dict[str, str] = field(default_factory=dict, repr=False)
     """Long names as ``unligatured`` spells them."""
     logins: dict[str, NameSeed] = field(default_factory=dict, repr=False)
     """What people are called in systems: *knowak*, *nowakk*, *katarzynanowak*."""
@@ -79,54 +85,55 @@ def _compile(identity: Identity, lexicon: Lexicon) -> Compiled:
         for name in person.names:
             for word in name_seeds(name, person.label, number, lexicon):
                 names[word.word].append(word)
-    phrases: defaultdict[str, list[PhraseSeed]] = defaultdict(list)
-    codes = _codes(identity)
+    phrases: list[PhraseSeed] = []
+    numbers, contacts, dates = _codes(identity)
     for fact in identity.facts:
         seed = Seed(fact.label, fact.part, fact.value, fact.address)
         if fact.part is Part.PHRASE:
-            for phrase in phrases_of(seed, lexicon):
-                phrases[phrase.words[0]].append(phrase)
+            phrases += phrases_of(seed, lexicon)
         elif fact.label in NAMES:
             for word in fact_names(seed, len(identity.people)):
                 names[word.word].append(word)
-    known = {word: tuple(found) for word, found in names.items()}
     told = {word for word, found in names.items() if any(s.rule != "nickname" for s in found)}
     told.update(
         word
-        for found in phrases.values()
-        for seed in found
+        for seed in phrases
         if seed.whole
         for word in seed.words
         if len(word) >= LONG_WORD and not is_ordinary(lexicon, word)
     )
     return Compiled(
-        known,
-        _by_letter(names),
-        {word: tuple(sorted(found, key=_is_short)) for word, found in phrases.items()},
-        *codes,
+        {word: _kinds(found) for word, found in names.items()},
+        {word: frozenset(seed.person for seed in found) for word, found in names.items()},
+        Slips(w for w, found in names.items() if any(seed.rule == "name" for seed in found)),
+        Needles(names),
+        PhraseSeeds(phrases),
+        Codes(numbers),
+        Codes(contacts),
+        dates,
         letters={n: _letters(person) for n, person in enumerate(identity.people)},
-        ligatures={
-            unligatured(word): known[word] for word in told if is_long(word) and word in known
-        },
-        logins=logins_of(known),
-        misread=lookalikes(told, (seed.text for seed in codes[0])),
-        spaced=Spaced(known),
+        ligatures={unligatured(word): word for word in told if is_long(word) and word in names},
+        logins=logins_of(seed for found in names.values() for seed in found),
+        misread=lookalikes(told, (seed.text for seed in numbers)),
+        spaced=Spaced(names),
     )
 
 
 _compiled = Once(_compile)
 
 
-def _is_short(phrase: PhraseSeed) -> bool:
-    """Whether a phrase is a short form, which whole ones come before: a town before its street."""
-    return not phrase.whole
+def _kinds(seeds: Iterable[NameSeed]) -> tuple[NameSeed, ...]:
+    """The first seed of each kind of one word; two of a kind differ in whose name they are of."""
+    kinds: dict[tuple[Label, Part, str], NameSeed] = {}
+    for seed in seeds:
+        kinds.setdefault((seed.label, seed.part, seed.rule), seed)
+    return tuple(kinds.values())
 
 
 def _letters(person: Person) -> str:
     """The first letters of a person's names, each word of several counting."""
-    return "".join(
-        fold(word)[0] for name in person.names for _, v in name.parts() for word in v.split()
-    )
+    words = (word for name in person.names for _, v in name.parts() for word in v.split())
+    return "".join(fold(word[0]) for word in islice(words, MOST_LETTERS))
 
 
 def name_seeds(name: PersonName, label: Label, person: int, lexicon: Lexicon) -> Iterator[NameSeed]:
@@ -173,7 +180,8 @@ def nicknames(value: str, lexicon: Lexicon) -> tuple[str, ...]:
     for word in TOKEN.findall(fold(value)):
         others = (*table.get(word, ()), *formal.get(word, ()))
         found += (other for other in others if len(other) > 2 and other.isalpha())
-        found += (short for short in _shortened(word) if _calls(lexicon.words[short]))
+        if len(word) <= LONGEST_CALLED:
+            found += (short for short in _shortened(word) if _calls(lexicon.words[short]))
     return tuple(found)
 
 
@@ -188,15 +196,6 @@ def _calls(word: Word) -> bool:
     if len(word.folded) == SHORTEST_CALL:
         return not word.flags & WORDS and word.frequency < RARE
     return bool(word.flags & f.FIRST_NAME) or not (word.flags & WORDS or word.frequency >= RARE)
-
-
-def _by_letter(names: dict[str, list[NameSeed]]) -> dict[str, tuple[str, ...]]:
-    """First letter to the words that may be found with a slip."""
-    groups: defaultdict[str, list[str]] = defaultdict(list)
-    for word, seeds in names.items():
-        if edits_allowed(word) and any(seed.rule == "name" for seed in seeds):
-            groups[word[0]].append(word)
-    return {letter: tuple(words) for letter, words in groups.items()}
 
 
 def _codes(

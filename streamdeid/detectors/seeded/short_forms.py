@@ -20,6 +20,8 @@ SHARED = f.COMMON_WORD | f.CLINICAL | f.NOTE_WORD | f.FUNCTION_WORD | f.STATE | 
 """Words that many institutions and streets have in their names."""
 INSTITUTIONS = frozenset({Label.HOSPITAL, Label.ORGANIZATION})
 SHORTEST_ACRONYM = 3
+MOST_WORDS = 40
+"""Words of a street or institution whose short forms are made: each is as long as the name."""
 
 
 def phrases_of(seed: Seed, lexicon: Lexicon) -> Iterator[PhraseSeed]:
@@ -43,7 +45,7 @@ def phrases_of(seed: Seed, lexicon: Lexicon) -> Iterator[PhraseSeed]:
 def street_forms(words: tuple[str, ...], lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
     """With the other spellings of the street type, and without the house number."""
     types = lexicon.table("street_types")
-    for i, word in enumerate(words):
+    for i, word in enumerate(words) if len(words) <= MOST_WORDS else ():
         for other in types.get(word, ()) if i else ():
             yield from _numberless((*words[:i], fold(other), *words[i + 1 :]))
     yield from _numberless(words)
@@ -60,7 +62,7 @@ def _numberless(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 def institution_forms(words: tuple[str, ...], lexicon: Lexicon) -> Iterator[tuple[str, ...]]:
     """Without the head words, by the first word if it is distinctive, by the acronym."""
-    for end in range(len(words) - 1, 1, -1):
+    for end in range(min(len(words), MOST_WORDS) - 1, 1, -1):
         if not lexicon.words[words[end - 1]].flags & f.FUNCTION_WORD:
             yield words[:end]
     first = words[0]

@@ -25,6 +25,8 @@ _UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa"}
 _LIGATURES = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 """Two letters that a machine reads as one, and the reverse."""
 _LONG = 6
+_LONGEST = 64
+"""Letters of a name that is written in another way; longer ones are nobody's."""
 
 
 def is_long(word: str) -> bool:
@@ -47,6 +49,8 @@ def edits_allowed(word: str) -> int:
 def transliterations(value: str, folded: str) -> Iterator[str]:
     """``folded`` and how ``value`` is written without its letters beyond ASCII."""
     yield folded
+    if len(value) > _LONGEST:
+        return
     spelt = value.lower()
     if spelt == folded and spelt.isascii():
         return

@@ -36,4 +36,4 @@ def test_a_whole_value_comes_before_the_short_form_of_another(english):
     street = Fact(Label.STREET, Part.PHRASE, "12 Quillmoor Ln", "PID[1]-11.1")
     city = Fact(Label.CITY, Part.PHRASE, "Quillmoor", "PID[1]-11.3")
     compiled = compile_identity(Identity((), (street, city)), english)
-    assert compiled.phrases["quillmoor"][0].label is Label.CITY
+    assert next(compiled.phrases.beginning(["quillmoor"])).label is Label.CITY
