@@ -22,14 +22,17 @@ from streamdeid.runtime.door import Door
 from streamdeid.runtime.logs import start_logs
 from streamdeid.runtime.metrics import Metrics
 from streamdeid.runtime.models import digest
+from streamdeid.runtime.no_cores import no_cores
 from streamdeid.runtime.port import serve, service_app
 from streamdeid.runtime.process import Routing
 from streamdeid.runtime.rotation import Rotating, Workshop
 from streamdeid.runtime.runner import Runner
-from streamdeid.runtime.settings import Connector, Routes, Settings, load_settings
+from streamdeid.runtime.settings import Connector, Routes, Service, Settings, load_settings
 from streamdeid.runtime.tracing import trace
 from streamdeid.runtime.worker_port import workers_app
 from streamdeid.runtime.workers import Supervisor, Worker
+
+LAST_PORT = 65535
 
 log = structlog.get_logger()
 
@@ -40,6 +43,7 @@ log = structlog.get_logger()
 @click.option("--until-idle", is_flag=True, help="End when there is nothing more to read.")
 def command(*, config: Path, workers: int, until_idle: bool) -> int:
     """Run the service with the settings of a TOML file and the environment."""
+    no_cores()
     settings = load_settings(config)
     start_logs()
     stop = threading.Event()
@@ -87,7 +91,7 @@ def build(settings: Settings, told: Told = nobody) -> Runner:
     source = connected("streamdeid.sources", settings.source, settings, told)
     may_stamp = engine.policy.records.timestamps is Timestamps.KEEP
     sink = connected("streamdeid.sinks", settings.sink, settings, told, may_stamp=may_stamp)
-    spans = trace(settings.tracing.endpoint, settings.kafka.group)
+    spans = trace(settings.tracing.endpoint, group, metrics.spans_dropped.inc)
     write = Audit(routes.audit, group, engine.policy.records) if routes.audit else unaudited
     process = Rotating(holder, workshop)
     return Runner(source, process, sink, metrics, spans, write, quarantine=process.quarantine)
@@ -147,11 +151,7 @@ def _force_after(stop: threading.Event, seconds: float) -> None:
 
 def _supervise(settings: Settings, config: Path, count: int, stop: threading.Event) -> int:
     """Run ``count`` workers and one port that answers for them."""
-    first = settings.service.port + 1
-    if first == 1:
-        raise ConfigurationError(
-            "service.port", "is 0, but each worker answers on a port of its own"
-        )
+    first = _first_port(settings.service, count)
 
     def environment(worker: Worker) -> dict[str, str]:
         base = settings.kafka.transactional_id or f"{settings.kafka.group}-{os.uname().nodename}"
@@ -164,5 +164,23 @@ def _supervise(settings: Settings, config: Path, count: int, stop: threading.Eve
     program = [sys.executable, "-c", "from streamdeid.cli import main; main()"]
     own = [*program, "run", "--config", str(config)]
     supervisor = Supervisor(own, count, first, environment, settings.service.drain_seconds + 5)
-    serve(workers_app(supervisor.workers), settings.service.host, settings.service.port)
+    if settings.service.port:
+        serve(workers_app(supervisor.workers), settings.service.host, settings.service.port)
     return supervisor.run(stop)
+
+
+def _first_port(service: Service, count: int) -> int:
+    """The first of the ports on which ``count`` workers answer.
+
+    Raises:
+        ConfigurationError: there is none, or not enough behind it, or the service's own is one.
+    """
+    first = service.worker_ports or service.port + 1
+    if first == 1:
+        problem = "is 0, as service.port is, but each worker answers on a port of its own"
+        raise ConfigurationError("service.worker_ports", problem)
+    last = first + count - 1
+    if last > LAST_PORT or first <= service.port <= last:
+        problem = f"would be {first} to {last}, which cannot be beside port {service.port}"
+        raise ConfigurationError("service.worker_ports", problem)
+    return first

@@ -105,6 +105,9 @@ class Metrics:
             END_TO_END,
         )
         self.transactions = self._counter("transactions", "Transactions, by outcome.", ["outcome"])
+        self.spans_dropped = self._counter(
+            "trace_spans_dropped", "Spans of traces that no collector has taken."
+        )
         self.in_flight = self._gauge("in_flight", "Records received and not yet committed.")
         self.ready = self._gauge(
             "ready", "1 if partitions are assigned, brokers answer and topics are there, else 0."

@@ -110,10 +110,15 @@ class KeysSection(Section):
 
 
 class Service(Section):
-    """The service's own port; 0 serves none."""
+    """The service's own port; 0 serves none.
+
+    ``worker_ports`` is the first of those on which several workers answer, on this host only;
+    0 is the one after ``port``.
+    """
 
     host: str = "127.0.0.1"
     port: int = Field(default=8080, ge=0, le=65535)
+    worker_ports: int = Field(default=0, ge=0, le=65535)
     drain_seconds: float = Field(default=10.0, gt=0)
 
 

@@ -7,11 +7,15 @@ became of it, by code. It never holds the record's key (keys are identifiers), a
 Attribute names follow OpenTelemetry's semantic conventions for messaging and Kafka.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.ports import Position
+
+EXTRA = ("opentelemetry.sdk.trace.export", "opentelemetry.exporter.otlp.proto.http.trace_exporter")
+"""What the extra ``tracing`` brings."""
 
 
 class Trace(Protocol):
@@ -86,23 +90,30 @@ class SpanTrace:
             child.end(end_time=start)
 
 
-def trace(endpoint: str, group: str) -> Trace:
+def trace(endpoint: str, group: str, dropped: Callable[[int], None]) -> Trace:
     """Tracing that sends to ``endpoint`` (OTLP over HTTP); an empty one is off.
+
+    ``dropped`` hears how many spans were not taken.
 
     Raises:
         ConfigurationError: tracing is wanted, but the extra is not installed.
     """
     if not endpoint:
         return NoTrace()
-    try:
-        from opentelemetry.exporter.otlp.proto.http.trace_exporter import (  # noqa: PLC0415 - an optional extra
-            OTLPSpanExporter,
-        )
-        from opentelemetry.sdk.trace.export import BatchSpanProcessor  # noqa: PLC0415 - the same
-    except ImportError:
+    if not all(map(_installed, EXTRA)):
         problem = "is set, but the extra is not installed: pip install streamdeid[tracing]"
-        raise ConfigurationError("tracing.endpoint", problem) from None
-    return SpanTrace(provider(BatchSpanProcessor(OTLPSpanExporter(endpoint=endpoint))), group)
+        raise ConfigurationError("tracing.endpoint", problem)
+    from streamdeid.runtime.collector import outbox  # noqa: PLC0415 - it needs the extra
+
+    return SpanTrace(provider(outbox(endpoint, dropped)), group)
+
+
+def _installed(name: str) -> bool:
+    """Whether there is a module of this name."""
+    try:
+        return find_spec(name) is not None
+    except (ImportError, ValueError):
+        return False
 
 
 def provider(processor: Any) -> Any:
@@ -110,6 +121,9 @@ def provider(processor: Any) -> Any:
     from opentelemetry.sdk.resources import Resource  # noqa: PLC0415 - an optional extra
     from opentelemetry.sdk.trace import TracerProvider  # noqa: PLC0415 - the same
 
-    made = TracerProvider(resource=Resource.create({"service.name": "streamdeid"}))
+    # The loop closes it; a second time, at the end of the interpreter, could wait.
+    made = TracerProvider(
+        resource=Resource.create({"service.name": "streamdeid"}), shutdown_on_exit=False
+    )
     made.add_span_processor(processor)
     return made

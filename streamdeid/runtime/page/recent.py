@@ -8,6 +8,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from streamdeid.runtime.together import Together
+
 PERIOD = 2.0
 """Seconds between two snapshots that are kept."""
 
@@ -22,12 +24,12 @@ class Recent:
 
     def __init__(self, look: Look, period: float = PERIOD, kept: float = KEPT) -> None:
         """Take what ``look`` answers every ``period`` seconds, and keep ``kept`` seconds of it."""
-        self._look, self._period = look, period
+        self._look, self._period = Together(look), period
         self._kept: deque[dict[str, Any]] = deque(maxlen=max(1, int(kept / period)))
 
     async def now(self) -> dict[str, Any]:
         """A snapshot of now; it may take long, and is taken beside the event loop."""
-        return await asyncio.to_thread(self._look) | {"at": asyncio.get_running_loop().time()}
+        return await self._look() | {"at": asyncio.get_running_loop().time()}
 
     async def keep(self) -> None:
         """Take and keep snapshots until cancelled."""

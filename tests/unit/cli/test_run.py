@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from streamdeid.cli.run import build
+from streamdeid.cli.run import _first_port, build
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.runtime.settings import Connector, KeysSection, Settings
+from streamdeid.runtime.settings import Connector, KeysSection, Service, Settings
 
 SASL = 'security_protocol = "SASL_SSL"\nsasl_mechanism = "SCRAM-SHA-512"\n'
 
@@ -111,4 +111,27 @@ def test_several_workers_with_a_wrong_setting_end_together(tmp_path: Path) -> No
 def test_several_workers_need_ports(tmp_path: Path) -> None:
     code, said = start(tmp_path, "", "--workers", "2")
     assert code == 2
-    assert said[-1].startswith("streamdeid: service.port: is 0, but each worker answers on a port")
+    assert said[-1].startswith(
+        "streamdeid: service.worker_ports: is 0, as service.port is, but each"
+    )
+
+
+@pytest.mark.parametrize(
+    ("service", "first"),
+    [
+        (Service(port=8080), 8081),
+        (Service(port=8080, worker_ports=9000), 9000),
+        (Service(port=0, worker_ports=9000), 9000),
+        (Service(port=8080, worker_ports=8076), 8076),
+    ],
+)
+def test_workers_answer_behind_the_service_s_port_or_where_it_is_said(
+    service: Service, first: int
+) -> None:
+    assert _first_port(service, 4) == first
+
+
+@pytest.mark.parametrize("first", [8077, 8080, 65533])
+def test_workers_ports_that_do_not_fit_are_refused(first: int) -> None:
+    with pytest.raises(ConfigurationError, match=r"^service\.worker_ports: would be \d+ to \d+,"):
+        _first_port(Service(port=8080, worker_ports=first), 4)

@@ -88,7 +88,7 @@ def test_nothing_of_a_message_is_sent_to_a_collector(process) -> None:
 
     server = HTTPServer(("127.0.0.1", 0), Collector)
     threading.Thread(target=server.serve_forever, args=[0.05], daemon=True).start()
-    run(process, trace(f"http://127.0.0.1:{server.server_port}/v1/traces", "deid"))
+    run(process, trace(f"http://127.0.0.1:{server.server_port}/v1/traces", "deid", print))
     server.shutdown()
     server.server_close()
     request = ExportTraceServiceRequest.FromString(sent[0])

@@ -45,7 +45,7 @@ def test_a_span_holds_coordinates_and_a_code_and_nothing_else(spans) -> None:
 
 
 def test_without_an_endpoint_tracing_is_off() -> None:
-    assert isinstance(trace("", "deid"), NoTrace)
+    assert isinstance(trace("", "deid", print), NoTrace)
 
 
 def test_tracing_that_is_wanted_without_its_extra_stops_the_start_with_a_sentence(
@@ -53,4 +53,4 @@ def test_tracing_that_is_wanted_without_its_extra_stops_the_start_with_a_sentenc
 ) -> None:
     monkeypatch.setitem(sys.modules, "opentelemetry.sdk.trace.export", None)
     with pytest.raises(ConfigurationError, match=r"tracing\.endpoint.*streamdeid\[tracing\]"):
-        trace("http://localhost:4318/v1/traces", "deid")
+        trace("http://localhost:4318/v1/traces", "deid", print)
