@@ -1,6 +1,6 @@
 # One command per wish. `make demo` and `make test` need only Python 3.11+, make and a package registry.
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format bench fuzz model lexicons lock clean
+.PHONY: help demo test lint format bench faults soak fuzz model lexicons lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -41,6 +41,12 @@ bench: .SHELLFLAGS := -o pipefail -c
 bench: $(READY) ## Measure, as ratios in one run, and write build/bench.txt
 	@mkdir -p build
 	@for script in tests/bench/bench_*.py; do $(BIN)/python "$$script" || exit 1; done | tee build/bench.txt
+
+faults: $(READY) ## Print what becomes of every record under each fault, on three real brokers
+	@$(BIN)/python tests/faults
+
+soak: $(READY) ## Run at 70 % of capacity for MINUTES (30), then flood and drain; memory must stay
+	@$(BIN)/python tests/faults/soak.py --minutes $(or $(MINUTES),30)
 
 fuzz: $(READY) ## Feed a million broken messages to the HL7 reader
 	@$(BIN)/python tests/bench/fuzz_hl7v2.py --inputs 1000000
