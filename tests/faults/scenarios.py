@@ -1,8 +1,8 @@
 """The faults: each begins, lasts, and is over; what it returns is when it was over."""
 
+import os
 import signal
 import socket
-import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -111,8 +111,17 @@ def _largest(pod: Pod) -> int:
 
 def out_of_memory(stage: Stage) -> float:
     """What the kernel does when memory is out: the largest process gets SIGKILL, in its work."""
-    subprocess.run(["kill", "-9", str(_largest(stage.pods.pods[0]))], check=True)
+    stage.strike("during_process", signal.SIGSTOP)
+    (busy,) = (pod for pod in stage.pods.pods if _stands(pod))
+    os.kill(_largest(busy), signal.SIGKILL)
+    busy.send(signal.SIGCONT)
     return time.monotonic()
+
+
+def _stands(pod: Pod) -> bool:
+    """Whether a pod's process is stopped."""
+    assert pod.process
+    return Path(f"/proc/{pod.process.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
 
 def _down(broker: Broker, seconds: float) -> float:

@@ -45,16 +45,20 @@ class Service:
     port: int = field(default_factory=free_port)
     process: "subprocess.Popen[bytes] | None" = None
     metrics: str = ""
+    environment: dict[str, str] = field(default_factory=dict)
+    cwd: Path | None = None
 
     def start(self) -> "Service":
         environment = os.environ | {
             "STREAMDEID_SERVICE__PORT": str(self.port),
             "STREAMDEID_KAFKA__TRANSACTIONAL_ID": self.name,
+            **self.environment,
         }
         with (self.folder / f"{self.name}.log").open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "streamdeid", "run", "--config", str(self.config)],
                 env=environment,
+                cwd=self.cwd,
                 stdout=log,
                 stderr=log,
             )
