@@ -49,15 +49,21 @@ class Reader:
     def read_all(
         self, notes: Sequence[Note], identity: Identity, told: Names = NO_NAMES
     ) -> tuple[Read, ...]:
-        """Read the notes of one message; ``told`` are names that earlier messages told."""
+        """Read the notes of one message; ``told`` are names that earlier messages told.
+
+        Notes that say the same are read once: each costs milliseconds, however short it is,
+        and bundles repeat theirs by the thousand.
+        """
         seeds = Seeds.of(identity) if any(map(_is_typed, notes)) else None
-        reads = [self.read(note, identity, seeds) for note in notes]
-        if len(reads) < 2 and not told:
-            return tuple(reads)
-        names = dict(told)
-        for read in reads:
-            names |= read.names()
-        return tuple(self._again(read, identity, names) for read in reads)
+        distinct = {_said(note): note for note in notes}
+        reads = {said: self.read(one, identity, seeds) for said, one in distinct.items()}
+        if len(notes) > 1 or told:
+            named = {said: read.names() for said, read in reads.items()}
+            names = dict(told)
+            for said in map(_said, notes):
+                names |= named[said]
+            reads = {said: self._again(read, identity, names) for said, read in reads.items()}
+        return tuple(replace(reads[_said(note)], note=note) for note in notes)
 
     def _again(self, read: Read, identity: Identity, names: Names, told: Names = NO_NAMES) -> Read:
         """Read a note once more if it holds a name that neither itself told nor ``told``."""
@@ -132,6 +138,11 @@ class Reader:
         standing = [s for s in spans if (s.start, s.end, s.detector) not in vetoed]
         disjoint = disputed if self.disagreement is Disagreement.PHI else resolve
         return Read(note, joined(disjoint(confirmed(standing)), note.text), tuple(kept))
+
+
+def _said(note: Note) -> tuple[NoteKind, str]:
+    """All of a note that decides what is found in it."""
+    return note.kind, note.text
 
 
 def _is_typed(note: Note) -> bool:

@@ -2,32 +2,38 @@
 
 Without ``--bytes`` each shape is measured at three lengths, and its exponents are printed. With
 it each is measured once at that size; ``NAME`` is a part of the names of the shapes wanted.
+``--long`` is how many seconds the longest run of a shape takes at least, up to 256 kB: what is
+quadratic with a small constant shows at ``--long 2``.
 """
 
 import argparse
 import sys
 
 from shapes_all import SHAPES, warmed
-from shapes_measured import Cost, Growth, grown, measured
+from shapes_measured import LONG_ENOUGH, Cost, Growth, grown, measured
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bytes", type=int, default=0)
+    parser.add_argument("--long", type=float, default=LONG_ENOUGH)
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
     wanted = [name for name in SHAPES if not options.names or any(n in name for n in options.names)]
     print(f"{len(wanted)} shapes", file=sys.stderr)
-    (large if options.bytes else growth)(wanted, options.bytes)
+    if options.bytes:
+        large(wanted, options.bytes)
+    else:
+        growth(wanted, options.long)
 
 
-def growth(names: list[str], _size: int) -> None:
+def growth(names: list[str], long_enough: float) -> None:
     """Print exponents, worst first."""
     engine = warmed()
     found: list[Growth] = []
     for name in names:
-        found.append(grown(engine, name, SHAPES[name]))
+        found.append(grown(engine, name, SHAPES[name], long_enough))
         print(_growth(found[-1]), file=sys.stderr, flush=True)
     print(f"{'shape':<44}{'bytes':>9}{'s':>8}{'MB':>8}{'time':>7}{'memory':>8}  outcome")
     for one in sorted(found, key=lambda one: -one.worst):

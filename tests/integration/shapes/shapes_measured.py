@@ -30,7 +30,7 @@ LONG_ENOUGH = 0.15
 """Seconds of the largest run: a clock of milliseconds is exact enough then."""
 CPU_LIMIT = 60
 MEMORY_LIMIT = 6 << 30
-LITTLE_TIME, LITTLE_MEMORY = 0.04, 8.0
+LITTLE_TIME, LITTLE_MEMORY = 0.04, 16.0
 """Seconds and megabytes above the fixed cost below which growth means nothing."""
 BOUND = 1.25
 KILLED = "ended"
@@ -178,19 +178,21 @@ def _resident(what: str) -> float:
     return int(line.split()[1]) / 1024
 
 
-def grown(engine: Deidentifier, name: str, shape: Shape) -> Growth:
+def grown(
+    engine: Deidentifier, name: str, shape: Shape, long_enough: float = LONG_ENOUGH
+) -> Growth:
     """The costs of a shape at three lengths, the last long enough to tell; measured anew if bad."""
-    growth = _grown(engine, name, shape)
+    growth = _grown(engine, name, shape, long_enough)
     for _ in range(2):
         if growth.worst <= BOUND or growth.killed:
             break
-        again = _grown(engine, name, shape)
+        again = _grown(engine, name, shape, long_enough)
         growth = again if again.worst < growth.worst else growth
     return growth
 
 
-def _grown(engine: Deidentifier, name: str, shape: Shape) -> Growth:
+def _grown(engine: Deidentifier, name: str, shape: Shape, long_enough: float) -> Growth:
     """The costs of a shape at three lengths."""
     sizes = (SMALLEST << n for n in range(20) if SMALLEST << n <= LARGEST)
-    found = _in_a_child(engine, map(shape, sizes), lambda cost: cost.seconds > LONG_ENOUGH)
+    found = _in_a_child(engine, map(shape, sizes), lambda cost: cost.seconds > long_enough)
     return Growth(name, found[-LENGTHS:])

@@ -90,3 +90,18 @@ def test_what_is_too_long_for_a_value_is_read_as_prose() -> None:
     reader.read(Note("OBX[1]-5", "ACGTACGTAC " * 40, NoteKind.VALUE), NOBODY)
     reader.read(Note("OBX[1]-3", "Bacteria identified in " * 12, NoteKind.TERM), NOBODY)
     assert detector.asked == 1
+
+
+def test_notes_that_say_the_same_are_read_once_and_found_in_each() -> None:
+    first = Says("first", [NAME])
+    notes = [Note(f"OBX[{n}]-5", NOTE.text) for n in range(1, 4)]
+    reads = Reader((first,)).read_all(notes, NOBODY)
+    assert first.asked == 1
+    assert [(read.note, read.spans) for read in reads] == [(note, (NAME,)) for note in notes]
+
+
+def test_the_same_words_beside_a_code_are_read_as_what_they_are() -> None:
+    first = Says("first", [NAME])
+    notes = [NOTE, Note("OBX[2]-3.2", NOTE.text, NoteKind.DISPLAY)]
+    Reader((first,)).read_all(notes, NOBODY)
+    assert first.asked == 2
