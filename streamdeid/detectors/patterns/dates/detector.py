@@ -114,7 +114,8 @@ def _numeric(seen: Page, months: set[int]) -> tuple[list[tuple[int, int, str]], 
     dates = _judged(first, candidates)
     if len(dates) < len(candidates) and first.likely - months:
         dates = _judged(Judge(seen, frozenset(months | first.likely), marks, others), candidates)
-    rejected = [group for group in candidates if group not in dates]
+    found = set(dates)
+    rejected = [group for group in candidates if group not in found]
     return [(group.start, group.end, _rule(seen, group)) for group in dates], rejected
 
 
