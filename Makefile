@@ -48,8 +48,9 @@ faults: $(READY) ## Print what becomes of every record under each fault, on thre
 soak: $(READY) ## Run at 70 % of capacity for MINUTES (30), then flood and drain; memory must stay
 	@$(BIN)/python tests/faults/soak.py --minutes $(or $(MINUTES),30)
 
-fuzz: $(READY) ## Feed a million broken messages to the HL7 reader
+fuzz: $(READY) ## Feed a million broken messages to the HL7 reader, and broken batches to Kafka's
 	@$(BIN)/python tests/bench/fuzz_hl7v2.py --inputs 1000000
+	@$(BIN)/python tests/bench/fuzz_batches.py --inputs 100000
 
 model: $(READY) ## Train the shipped model again from the shipped notes, bit for bit
 	@$(BIN)/python -m streamdeid.training.build_model

@@ -6,14 +6,17 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from kafka import KafkaConsumer, TopicPartition
+from kafka import TopicPartition
 from kafka.consumer.subscription_state import ConsumerRebalanceListener
 from kafka.coordinator.assignors.cooperative_sticky import CooperativeStickyAssignor
 from kafka.structs import ConsumerGroupMetadata, OffsetAndMetadata
 
 from connectors.kafka.client import connection, mapped
+from connectors.kafka.fetching import TolerantConsumer
 from streamdeid.model.errors import ConfigurationError, Unavailable
 from streamdeid.ports import READY, Envelope, Lag, Partition, Position
+
+MEGABYTE = 1 << 20
 
 PATIENCE = 15_000
 """Milliseconds to wait for what was committed."""
@@ -44,7 +47,7 @@ class KafkaSource:
 
     def __init__(
         self,
-        consumer: KafkaConsumer,
+        consumer: TolerantConsumer,
         max_records: int,
         topics: Sequence[str] = (),
         patience: float = math.inf,
@@ -277,7 +280,8 @@ def _envelope(record: Any) -> Envelope:
         record.key,
         dict(record.headers or ()),
         timestamp=_produced(record),
-        is_tombstone=record.value is None,
+        fault=record.fault,
+        is_tombstone=record.value is None and record.fault is None,
     )
 
 
@@ -299,7 +303,8 @@ def source(options: Mapping[str, Any]) -> KafkaSource:
     expression = _expression(topics)
     shared = connection(options)
     with mapped("connect"):
-        consumer = KafkaConsumer(
+        consumer = TolerantConsumer(
+            int(options["max_batch_mb"] * MEGABYTE),
             **shared,
             group_id=options["group"],
             group_instance_id=options.get("group_instance_id") or None,

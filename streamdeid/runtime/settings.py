@@ -40,7 +40,11 @@ class Connector(Section):
 
 
 class Kafka(Section):
-    """Brokers, group and topics, and how to speak to them."""
+    """Brokers, group and topics, and how to speak to them.
+
+    ``max_batch_mb`` is what a batch of records may be unpacked to, and a poll may hand over.
+    ``compression`` is of what this service writes.
+    """
 
     bootstrap: list[str] = ["localhost:9092"]
     group: str = "streamdeid"
@@ -48,6 +52,8 @@ class Kafka(Section):
     transactional_id: str = ""
     group_instance_id: str = ""
     max_records: int = Field(default=200, gt=0, le=10_000)
+    max_batch_mb: float = Field(default=64.0, gt=0, le=1024)
+    compression: str = Field(default="lz4", pattern="^(none|gzip|snappy|lz4|zstd)$")
     session_seconds: float = Field(default=30.0, ge=6)
     transaction_seconds: float = Field(default=15.0, gt=1)
     watchdog_seconds: float = Field(default=45.0, gt=1)

@@ -20,12 +20,26 @@ def bootstrap(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     if given:
         yield given
         return
+    _require_a_broker()
+    with broker(tmp_path_factory.mktemp("kafka")) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def own_broker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """The address and the folder of a broker that a module has for itself, to break."""
+    _require_a_broker()
+    folder = tmp_path_factory.mktemp("own")
+    with broker(folder) as address:
+        yield address, folder
+
+
+def _require_a_broker() -> None:
+    """Skip where no broker can run; in CI that is a failure."""
     lacking = missing()
     if lacking and not os.environ.get("CI"):
         pytest.skip(f"NO BROKER, NOT TESTED: {lacking}")
     assert not lacking, lacking
-    with broker(tmp_path_factory.mktemp("kafka")) as address:
-        yield address
 
 
 @pytest.fixture(scope="session")

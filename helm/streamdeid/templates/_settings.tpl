@@ -1,7 +1,7 @@
 {{/* streamdeid.toml from the values. JSON's strings, numbers, booleans and lists are also TOML's. */}}
 
 {{- define "streamdeid.settings" -}}
-{{- $kafka := dict "bootstrap" .Values.kafka.bootstrap "group" .Values.kafka.group "topics" .Values.kafka.topics -}}
+{{- $kafka := dict "bootstrap" .Values.kafka.bootstrap "group" .Values.kafka.group "topics" .Values.kafka.topics "compression" .Values.kafka.compression "max_batch_mb" .Values.kafka.maxBatchMb -}}
 {{- $security := include "streamdeid.securityProtocol" . -}}
 {{- $_ := set $kafka "security_protocol" $security -}}
 {{- with .Values.kafka.tls -}}

@@ -9,6 +9,7 @@ from kafka.errors import KafkaTimeoutError, TopicAuthorizationFailedError
 
 from connectors.kafka.source import KafkaSource, offsets, source
 from streamdeid.model.errors import ConfigurationError, Unavailable
+from streamdeid.model.reason import Reason
 from streamdeid.ports import READY, Position
 
 
@@ -22,6 +23,7 @@ class Record(NamedTuple):
     key: bytes | None = b"77"
     headers: Sequence[tuple[str, bytes]] = (("trace", b"1"),)
     timestamp: int | None = 50_000
+    fault: Reason | None = None
 
 
 class Consumer:
