@@ -109,7 +109,7 @@ class Broker:
         with socket.socket() as probe:
             return probe.connect_ex(("127.0.0.1", self.inside)) == 0
 
-    def await_up(self, seconds: float = 120) -> None:
+    def await_up(self, seconds: float = 300) -> None:
         """Wait until it listens."""
         until = time.monotonic() + seconds
         while not self.answers():

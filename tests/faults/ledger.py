@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import feed
+import canaried
 from kafka import KafkaConsumer, TopicPartition
 
 Place = tuple[str, int, int]
@@ -102,7 +102,7 @@ class Ledger:
         found = {}
         for topic in self.streams:
             for record in self.reader.records[topic]:
-                number = feed.number_of(record.value)
+                number = canaried.number_of(record.value)
                 if number in numbers:
                     found[topic, record.partition, record.offset] = number
         return found
@@ -117,7 +117,7 @@ class Ledger:
         descents = 0
         for source, released in self.streams.items():
             for record in self.reader.records[released]:
-                number = feed.number_of(record.value)
+                number = canaried.number_of(record.value)
                 if number not in numbers:
                     continue
                 known = places.get((source, number))
@@ -146,16 +146,16 @@ class Ledger:
 
     def _leaked(self, numbers: range, said: Iterable[bytes]) -> int:
         """How many canaries of these messages stand in what went out or was said."""
-        known = {canary.lower() for n in numbers for canary in feed.canaries(n)}
+        known = {canary.lower() for n in numbers for canary in canaried.canaries(n)}
         found: set[str] = set()
         for topic in (*self.streams.values(), self.dead, self.audit):
             for record in self.reader.records[topic]:
                 parts = [record.value or b"", record.key or b""]
                 parts += [part for name, value in record.headers for part in (name.encode(), value)]
                 for part in parts:
-                    found |= feed.seen(part) & known
+                    found |= canaried.seen(part) & known
         for text in said:
-            found |= feed.seen(text) & known
+            found |= canaried.seen(text) & known
         return len(found)
 
 
@@ -195,7 +195,7 @@ class Tail:
             for place, found in consumer.poll(200).items():
                 now = time.monotonic()
                 for record in found:
-                    number = feed.number_of(record.value)
+                    number = canaried.number_of(record.value)
                     self.arrived.setdefault(number, (now, place.partition))
         consumer.close()
 
@@ -205,6 +205,6 @@ class Tail:
         for number, (at, partition) in list(self.arrived.items()):
             if fed.get(number, 0.0) >= since:
                 firsts[partition] = min(at, firsts.get(partition, at))
-        if len(firsts) < feed.PARTITIONS:
+        if len(firsts) < canaried.PARTITIONS:
             return None
         return min(firsts.values()) - since, max(firsts.values()) - since

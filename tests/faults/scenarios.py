@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-import feed
+import canaried
 from cluster import Broker, Cluster
 from pods import Pod, Pods
 from proxy import Network
@@ -38,7 +38,7 @@ class Stage:
     cluster: Cluster
     network: Network
     pods: Pods
-    feeder: feed.Feeder
+    feeder: canaried.Feeder
     group: str
 
     @property
@@ -206,9 +206,9 @@ def clock(seconds: float) -> Fault:
 
 def poisoned(stage: Stage) -> float:
     """One message in five is broken."""
-    stage.feeder.kind = lambda n: feed.poison(n) if n % 5 == 2 else feed.message(n)
+    stage.feeder.kind = lambda n: canaried.poison(n) if n % 5 == 2 else canaried.message(n)
     time.sleep(8)
-    stage.feeder.kind = feed.message
+    stage.feeder.kind = canaried.message
     return time.monotonic()
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import mounts
+from canaried import Feeder
 from cluster import cluster
-from feed import Feeder
 from ledger import Ledger, Reader, Tail, Verdict
 from pods import Pod, Pods, configured
 from proxy import network

@@ -3,7 +3,7 @@
 import json
 from types import SimpleNamespace
 
-import feed
+import canaried
 import pytest
 from ledger import Ledger, Reader, Verdict
 
@@ -15,7 +15,7 @@ GOOD = Verdict(COUNT, lost=0, doubled=0, reordered=0, leaked=0, withheld=0)
 
 def record(value: bytes, number: int, key: bytes = b"") -> SimpleNamespace:
     """A record as a consumer gives it, of the partition and offset of a number."""
-    partition, offset = number % feed.PARTITIONS, number // feed.PARTITIONS
+    partition, offset = number % canaried.PARTITIONS, number // canaried.PARTITIONS
     return SimpleNamespace(value=value, key=key, headers=[], partition=partition, offset=offset)
 
 
@@ -24,7 +24,7 @@ def released(number: int) -> SimpleNamespace:
 
 
 def letter(number: int) -> SimpleNamespace:
-    place = {"partition": number % feed.PARTITIONS, "offset": number // feed.PARTITIONS}
+    place = {"partition": number % canaried.PARTITIONS, "offset": number // canaried.PARTITIONS}
     return record(json.dumps({"topic": "a.raw"} | place).encode(), number)
 
 
@@ -33,7 +33,7 @@ def ledger() -> Ledger:
     """What a service leaves that makes no mistake."""
     reader = Reader([], [])
     reader.records["a.raw"] = [
-        record(feed.poison(n) if n in BROKEN else feed.message(n), n) for n in NUMBERS
+        record(canaried.poison(n) if n in BROKEN else canaried.message(n), n) for n in NUMBERS
     ]
     reader.records["a.deid"] = [released(n) for n in NUMBERS if n not in BROKEN]
     reader.records["a.dead"] = [letter(5)]
@@ -74,12 +74,12 @@ def test_a_good_record_among_the_dead_letters_is_withheld(ledger: Ledger) -> Non
 
 @pytest.mark.parametrize("topic", ["a.deid", "a.dead", "a.audit"])
 def test_a_name_in_what_goes_out_is_leaked_in_whatever_case(ledger: Ledger, topic: str) -> None:
-    family = feed.canaries(3)[0].upper().encode()
+    family = canaried.canaries(3)[0].upper().encode()
     letter_of_3 = json.dumps({"topic": "b", "partition": 0, "offset": 0}).encode()
     ledger.reader.records[topic].append(record(letter_of_3, 3, key=b"x" + family))
     assert verdict(ledger).leaked == 1
 
 
 def test_a_number_in_what_is_said_is_leaked(ledger: Ledger) -> None:
-    said = [b"nothing", b"trouble with " + feed.canaries(2)[2].encode()]
+    said = [b"nothing", b"trouble with " + canaried.canaries(2)[2].encode()]
     assert ledger.verdict(NUMBERS, said, BROKEN).leaked == 1
