@@ -4,7 +4,8 @@ Module L of Carlsson and Dalianis 2010, a step further: a name that stands besid
 its title in one note may stand alone in the next. Within a message this always
 holds. From message to message it holds where a policy asks for a ``Memory``, which
 is bounded in patients and in words; then what becomes of a message depends on those
-before it, so that the same message may be scrubbed more, never less, a second time.
+before it, so that the same message may be scrubbed more, never less, a second time. Patients
+of one number are one here, whoever assigned it: a name too many is scrubbed, and never one too few.
 """
 
 import hashlib

@@ -63,7 +63,9 @@ def mask(text: str, _kind: Label, _context: Context) -> str:
 
 
 def pseudonym(text: str, kind: Label, context: Context, told: str = "") -> str:
-    """Thirteen consonants, the last a ``w``, that the same identifier always gets in one project.
+    """Consonants, the last a ``w``, that the same identifier always gets in one project.
+
+    There are 24 before the last, of four bits each, or 12 where the policy has narrow codes.
 
     ``told`` is what is identified, where more is known of it than its text: an identifier has
     one code for its value and its authority, whatever label it has where it stands. A person
@@ -76,7 +78,7 @@ def pseudonym(text: str, kind: Label, context: Context, told: str = "") -> str:
     else:
         use, said = f"pseudonym/{context.project}", told or context.identifiers.told(text, kind)
     digest = context.keys.digest(use, said)
-    return digest.hex()[:12].translate(_CONSONANTS) + _CLOSING
+    return digest.hex()[: context.manner.bits // 4].translate(_CONSONANTS) + _CLOSING
 
 
 def _person(text: str, kind: Label, context: Context) -> str:

@@ -193,7 +193,7 @@ class Terms:
             keys,
             self.project,
             identity,
-            days_of_shift(keys, self.project, identity, weekdays=self.manner.weekdays),
+            days_of_shift(keys, self.project, identity, self.manner, naming),
             self.manner,
             scope_of(self.manner.scope, identity, (note.text for note, _ in notes), keys, naming),
             tuple(_told(notes)),

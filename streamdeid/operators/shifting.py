@@ -22,22 +22,34 @@ from streamdeid.operators.dates.calendar import NO_REFERENCE, Said, Written
 from streamdeid.operators.dates.ranges import dates_in, rewritten
 from streamdeid.operators.generalising import generalised_date
 from streamdeid.operators.keys import Keys
-from streamdeid.operators.manner import Times
+from streamdeid.operators.manner import DEFAULT_MANNER, Manner, ShiftBy, Times
+from streamdeid.operators.naming import NAMING, Naming
+from streamdeid.operators.scope import patient_of
 from streamdeid.text.fold import bare
 
 _MOST_DAYS, _MOST_WEEKS = 365, 52
 
 
-def days_of_shift(keys: Keys, project: str, identity: Identity, *, weekdays: bool = False) -> int:
+def days_of_shift(
+    keys: Keys,
+    project: str,
+    identity: Identity,
+    manner: Manner = DEFAULT_MANNER,
+    naming: Naming = NAMING,
+) -> int:
     """The patient's own shift, -365 to 365 and never 0; a multiple of 7 if weekdays are kept.
 
-    Neither who assigned the number nor its zeros in front count, so that what lies between two
-    dates of one patient is kept where messages tell them differently. Two people of one shift
-    do no harm.
+    Who is one patient is told as for codes and names: equal numbers of two authorities are two
+    people, and whoever knows the dates of the one may not learn those of the other. By the
+    number alone neither its authority nor its zeros in front count.
     """
-    seed = identity.patient_key or next((s.value for s in identity.seeds()), "")
-    number = int.from_bytes(keys.digest(f"shift/{project}", bare(seed).lstrip("0"))[:4])
-    if weekdays:
+    anything = next((s.value for s in identity.seeds()), "")
+    if manner.shift_by is ShiftBy.NUMBER:
+        said = bare(identity.patient_key or anything).lstrip("0")
+    else:
+        said = patient_of(identity, naming) or bare(anything)
+    number = int.from_bytes(keys.digest(f"shift/{project}", said)[:4])
+    if manner.weekdays:
         return 7 * _signed(number, _MOST_WEEKS)
     return _signed(number, _MOST_DAYS)
 

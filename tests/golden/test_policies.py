@@ -34,7 +34,7 @@ POLICIES = sorted(
 )
 CONSISTENT = ("safe-harbor-surrogate", "research-pseudonymised")
 KEYS = Keys(b"the golden files' own key, no secret", epoch="golden")
-OTHERS = Keys(b"another project's key, no secret too", epoch="golden")
+OTHERS = Keys(b"the key of another project, no secret", epoch="golden")
 ENGINE = assemble()
 
 

@@ -47,7 +47,7 @@ def test_the_same_key_gives_the_same_code_and_another_project_another(identity, 
     code = pseudonym(text, Label.MRN, context(identity))
     assert code == pseudonym(text, Label.MRN, context(identity))
     assert code != pseudonym(text, Label.MRN, Context(KEYS, "other", identity))
-    assert re.fullmatch("[bcdfghjkmnpqrstv]{12}w", code), "no short number, and no name, by chance"
+    assert re.fullmatch("[bcdfghjkmnpqrstv]{24}w", code), "no short number, and no name, by chance"
     assert not any(name.endswith("W") for name in names()), "nor does it end like a segment's name"
 
 

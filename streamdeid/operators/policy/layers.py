@@ -144,7 +144,8 @@ def _told(error: ValidationError) -> tuple[tuple[str, ...], str, str]:
         case "enum" if path[-1] == ACCEPT:
             return path, f"{error.instance} is not a label", ", ".join(rule)
         case "enum":
-            return path, _PROBLEMS.get(path[0], "is not one of its values"), ", ".join(rule)
+            problem = _PROBLEMS.get(path[0], "is not one of its values")
+            return path, problem, ", ".join(map(str, rule))
         case "type":
             return path, _TYPES[rule], "true, false" if rule == "boolean" else ""
         case "required":

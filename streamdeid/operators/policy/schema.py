@@ -6,7 +6,7 @@ names pass) is checked where the policy is put together.
 """
 
 from collections.abc import Iterable
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import Any
 
 from streamdeid.model.detection import Disagreement, Point
@@ -188,13 +188,13 @@ def _prefixes() -> dict[str, Any]:
 def _manner(kinds: dict[str, type]) -> dict[str, Any]:
     """A section of choices."""
     return _table(
-        {key: _enum(kind) if issubclass(kind, StrEnum) else _SWITCH for key, kind in kinds.items()}
+        {key: _enum(kind) if issubclass(kind, Enum) else _SWITCH for key, kind in kinds.items()}
     )
 
 
-def _enum(kind: type[StrEnum]) -> dict[str, Any]:
-    """One of the words of an enumeration."""
-    return {"enum": [str(word) for word in kind]}
+def _enum(kind: type[Enum]) -> dict[str, Any]:
+    """One of the values of an enumeration."""
+    return {"enum": [one.value for one in kind]}
 
 
 def _table(properties: dict[str, Any]) -> dict[str, Any]:

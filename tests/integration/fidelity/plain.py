@@ -53,7 +53,7 @@ AMBIGUOUS = re.compile(
 )
 """Numbers that may be a date, a year, an age or somebody's: whether they stay others say."""
 PLACEHOLDER = re.compile(
-    r"\[[A-Z_]+\]|(?:[A-Z]{2,4}-)?[bcdfghjkmnpqrstv]{12}w|90\+|\[removed[^\]]*\]"
+    r"\[[A-Z_]+\]|(?:[A-Z]{2,4}-)?[bcdfghjkmnpqrstv]{24}w|90\+|\[removed[^\]]*\]"
     r"|\b(?:19|20)\d\d\b|\b\d{3}\b"
 )
 """What label policies write: labels, keyed codes, 90+, years, and ZIP codes of three digits."""

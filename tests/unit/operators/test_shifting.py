@@ -174,7 +174,7 @@ def test_a_shift_that_meets_a_birth_date_is_made_coarser() -> None:
 def test_a_shift_is_never_nothing_and_keeps_weekdays_if_asked(key: str) -> None:
     identity = Identity(patient_key=key)
     assert 1 <= abs(days_of_shift(KEYS, "study", identity)) <= 365
-    weeks = days_of_shift(KEYS, "study", identity, weekdays=True)
+    weeks = days_of_shift(KEYS, "study", identity, Manner(weekdays=True))
     assert weeks % 7 == 0
     assert 7 <= abs(weeks) <= 364
 
