@@ -83,6 +83,13 @@ class Source(Protocol):
     def rewind(self, positions: Sequence[Position]) -> None:
         """The records at these positions are to be handed over again, in the same order."""
 
+    def memories(self) -> Iterable[Position]:
+        """The memory of every partition that has one, at the offset that is next; nothing is read.
+
+        Raises:
+            Unavailable: the transport did not answer.
+        """
+
     def remembered(self, topic: str, partition: int) -> str:
         """The memory of the last position that was marked as done; empty if there is none.
 

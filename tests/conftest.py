@@ -2,7 +2,7 @@
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -19,6 +19,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         group = "samples" if "scrubbed" in item.fixturenames else str(item.path.parent)
         item.add_marker(pytest.mark.xdist_group(group))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unread_by_others() -> Iterator[None]:
+    """Files of tests are not for everybody: a key that is would be refused."""
+    before = os.umask(0o027)
+    yield
+    os.umask(before)
 
 
 @pytest.fixture(scope="session")

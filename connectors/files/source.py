@@ -73,6 +73,11 @@ class FolderSource:
         """What stands beside the progress in the register."""
         return self._register.memory
 
+    def memories(self) -> Iterator[Position]:
+        """A folder is one partition."""
+        if memory := self._register.memory:
+            yield Position(self._topic, 0, self._register.done, memory)
+
     def remember(self, position: Position) -> None:
         """Write it beside the progress in the register."""
         self._register.remember(position.memory)

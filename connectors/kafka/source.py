@@ -146,6 +146,17 @@ class KafkaSource:
             self.kept[place] = found.metadata or "" if found else ""
         return self.kept[place]
 
+    def memories(self) -> Iterator[Position]:
+        """What was committed with the offsets of all partitions of our topics."""
+        with mapped("topics"):
+            known = self.consumer.topics()
+        for topic in sorted(filter(self._expression.fullmatch, known)):
+            with mapped("topics"):
+                numbers = sorted(self.consumer.partitions_for_topic(topic) or ())
+            for place in (TopicPartition(topic, number) for number in numbers):
+                if (found := self._committed(place)) and found.metadata:
+                    yield Position(topic, place.partition, found.offset, found.metadata)
+
     def remember(self, position: Position) -> None:
         """Commit the offset at which the record stands, with the memory as its metadata.
 

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.operators.keys import Keys
+from streamdeid.operators.keys import SHORTEST, Keys, weakness
 
 NOT_BEFORE = "not-before:"
 EPOCH = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,31}")
@@ -57,6 +57,9 @@ def _key(digits: str, epoch: str, place: str) -> Keys:
     except ValueError:
         problem = "does not hold hexadecimal digits; make one with streamdeid keys generate"
         raise ConfigurationError("keys", problem, place=place) from None
+    if len(secret) >= SHORTEST and (weak := weakness(secret)):
+        problem = f"{weak}; make one with streamdeid keys generate"
+        raise ConfigurationError("keys", problem, place=place)
     try:
         return Keys(secret, epoch)
     except ConfigurationError as error:

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
@@ -18,6 +19,24 @@ from streamdeid.model.errors import ConfigurationError
 
 SHORTEST = 32
 """Bytes of a key."""
+
+DISTINCT = 16
+"""Different bytes that a key must have. Of 32 random ones fewer differ in 3 keys of 1e17 (by the
+distribution of occupancy); what was typed in by hand has fewer."""
+
+
+def weakness(secret: bytes) -> str:
+    """Why bytes cannot have been drawn by chance; empty if they can.
+
+    All equal, a stretch that is repeated, steps of one size (00 01 02), or few different
+    bytes. What was made by a person and has none of these is not recognised.
+    """
+    if len(set(secret)) < DISTINCT:
+        return f"has fewer than {DISTINCT} different bytes"
+    if secret in (secret + secret)[1:-1]:
+        return "repeats a part of itself"
+    steps = {(after - before) % 256 for before, after in pairwise(secret)}
+    return "counts in steps of one size" if len(steps) == 1 else ""
 
 
 @dataclass(frozen=True)

@@ -56,7 +56,7 @@ class Audit:
         heads: dict[str, Head] = {}
         written = Written([], [])
         for outcome in outcomes:
-            chain, place = self._chain(outcome.source), outcome.source
+            chain, place = chain_of(self.group, outcome.source), outcome.source
             if chain not in heads:
                 kept = source.remembered(place.topic, place.partition)
                 heads[chain] = progress_from(kept).head
@@ -66,10 +66,6 @@ class Audit:
             written.envelopes.extend((outcome.envelope, self._envelope(chain, place, line)))
             written.done.append(replace(place, memory=str(heads[chain])))
         return written
-
-    def _chain(self, position: Position) -> str:
-        """The name of a position's chain."""
-        return f"{self.group}/{position.topic}/{position.partition}"
 
     def _event(self, chain: str, outcome: Outcome) -> Event:
         """What is told of one outcome."""
@@ -93,6 +89,11 @@ class Audit:
             timestamp=self.records.stamp_about(self.clock()),
             origin=place,
         )
+
+
+def chain_of(group: str, position: Position) -> str:
+    """The name of the chain of a position's partition, for those who read as ``group``."""
+    return f"{group}/{position.topic}/{position.partition}"
 
 
 def counted(tally: Tally) -> Counts:

@@ -2,10 +2,14 @@
 
 A folder holds ``<epoch>.key`` files, as a mounted secret does. It is looked at again at most
 once a second; what can be read there replaces what was known. What cannot (a key that is too
-short, a folder that is gone) is logged and changes nothing: a live stream goes on with the keys it
-has. At the start the same is an error, and the service does not start.
+short, a file that everybody may read, a folder that is gone) is logged and changes nothing: a live
+stream goes on with the keys it has. At the start the same is an error, and the service does not
+start. An epoch means one key for as long as the process lives, though its file be gone meanwhile;
+that an epoch had another key in a process before is told by the audit only (``audit verify``).
 """
 
+import os
+import stat
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,6 +23,10 @@ from streamdeid.operators.keyring import Dated, KeyRing, parse_key
 from streamdeid.operators.keys import Keys
 
 ENDING = ".key"
+OTHERS = stat.S_IRWXO
+"""Rights of those who are neither the owner of a file nor of its group. The group may read: so a
+mounted secret is given to a service that is not root (fsGroup)."""
+
 LOOK_EVERY = 1.0
 
 log = structlog.get_logger()
@@ -67,6 +75,7 @@ class KeyFolder:
     folder: Path
     clock: Callable[[], float] = field(default=time.time, repr=False)
     ring: KeyRing = field(init=False)
+    _seen: dict[str, bytes] = field(default_factory=dict, repr=False)
     _stamp: Stamp = ()
     _looked: float = 0.0
 
@@ -80,6 +89,7 @@ class KeyFolder:
         self.ring = read_ring(self.folder)
         self._looked = self.clock()
         self.ring.active(self._looked)
+        self._remember()
 
     def active(self) -> Keys:
         """The key that is used now."""
@@ -96,21 +106,28 @@ class KeyFolder:
             return
         self._stamp = seen
         try:
-            self.ring = _following(self.ring, read_ring(self.folder), now)
+            self.ring = self._following(read_ring(self.folder), now)
         except ConfigurationError as error:
             log.warning("keys_not_read", problem=error.problem, place=error.place)
             return
+        self._remember()
         log.info("keys_read", epochs=sorted(self.ring.by_epoch()))
 
+    def _following(self, new: KeyRing, now: float) -> KeyRing:
+        """``new``, if it can take the place of what was: an epoch's key never changes.
 
-def _following(old: KeyRing, new: KeyRing, now: float) -> KeyRing:
-    """``new``, if it can take the place of ``old``: an epoch's key never changes."""
-    new.active(now)
-    known = old.by_epoch()
-    for epoch, keys in new.by_epoch().items():
-        if epoch in known and known[epoch].secret != keys.secret:
-            raise ConfigurationError("keys", f"epoch {epoch} has another key than before")
-    return new
+        Raises:
+            ConfigurationError: an epoch came back with another key, or none can be used now.
+        """
+        new.active(now)
+        for epoch, keys in new.by_epoch().items():
+            if self._seen.get(epoch, keys.secret) != keys.secret:
+                raise ConfigurationError("keys", f"epoch {epoch} has another key than before")
+        return new
+
+    def _remember(self) -> None:
+        """Keep the key of each epoch, also of those whose files go."""
+        self._seen |= {epoch: keys.secret for epoch, keys in self.ring.by_epoch().items()}
 
 
 def stamp(folder: Path) -> Stamp:
@@ -141,14 +158,19 @@ def read_key(path: Path, epoch: str) -> Dated:
     """The key of one file.
 
     Raises:
-        ConfigurationError: it cannot be read, or holds no key.
+        ConfigurationError: it cannot be read, or by everybody, or holds no key.
     """
     try:
-        text = path.read_text("utf-8")
+        with path.open("rb") as stream:
+            rights = os.fstat(stream.fileno()).st_mode & OTHERS
+            text = stream.read().decode("utf-8")
     except (OSError, UnicodeDecodeError):
         raise ConfigurationError(
             "keys.file", "is not a file that can be read", place=str(path)
         ) from None
+    if rights:
+        problem = "may be used by everybody; take that right away: chmod o-rwx"
+        raise ConfigurationError("keys.file", problem, place=str(path))
     return parse_key(text, epoch, str(path))
 
 

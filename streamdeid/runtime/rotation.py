@@ -67,6 +67,7 @@ class Workshop:
 
     def __call__(self, keys: Keys) -> Processor:
         """The processor under ``keys``."""
+        told = {"key_epoch": keys.epoch, "key_fingerprint": keys.fingerprint}
         secret = keys.digest(RECORD_KEY, self.group) if self.keyed_records else None
         return Processor(
             replace(self.engine, policy=self.engine.policy.under(keys)),
@@ -75,5 +76,5 @@ class Workshop:
                 "streamdeid-policy": self.facts["policy_digest"][:12].encode(),
                 "streamdeid-key-epoch": keys.epoch.encode(),
             },
-            Ran({**self.facts, "key_epoch": keys.epoch}, lambda text: keys.digest(USE, text).hex()),
+            Ran({**self.facts, **told}, lambda text: keys.digest(USE, text).hex()),
         )

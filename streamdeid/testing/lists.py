@@ -36,6 +36,11 @@ class ListSource:
         self.rewinds += 1
         self.next = min((p.offset for p in positions), default=self.next)
 
+    def memories(self) -> Iterable[Position]:
+        """The memory of the one partition."""
+        topic = self.envelopes[0].position.topic if self.envelopes else ""
+        return [Position(topic, 0, self.next, self.memory)] if self.memory else []
+
     def remembered(self, _topic: str, _partition: int) -> str:
         """What was given with the last position."""
         return self.memory

@@ -128,6 +128,8 @@ class TransportContract:
         source, sink = world.enter()
         assert [e.value for e in taken(source, 5)] == list(self.VALUES)
         assert source.remembered(first.topic, first.partition) == "begun once"
+        found = {(kept.topic, kept.partition): kept.memory for kept in source.memories()}
+        assert found[first.topic, first.partition] == "begun once"
         leave(source, sink)
 
     def test_a_source_that_was_polled_is_ready_and_says_how_much_waits(self, world: World) -> None:

@@ -6,6 +6,9 @@ event before it in its chain; a gap in the numbers is events removed, a number t
 before is an event inserted, repeated or moved. After a finding the check goes on from
 what the event states, so that one change is one finding.
 
+An epoch names one key: events that name one epoch and two fingerprints of keys tell that
+somebody gave the name to another key.
+
 A chain's last events can be removed without a trace in what is left. A head that was
 noted earlier, outside of the audit's reach, tells: the chain must still lead through it.
 """
@@ -50,6 +53,7 @@ class Verifier:
     heads: dict[str, Head] = field(default_factory=dict)
     events: int = 0
     _offsets: dict[str, int] = field(default_factory=dict)
+    _keys: dict[str, str] = field(default_factory=dict)
 
     def read(self, line: bytes) -> Iterator[Finding]:
         """What is wrong with the next line."""
@@ -64,6 +68,7 @@ class Verifier:
             self._place(chain, record),
             self._through(chain, record),
             self._offset(chain, record["source"]["offset"]),
+            self._key(record["ran"]),
         ):
             if problem:
                 yield Finding(self.events, chain, problem)
@@ -111,6 +116,14 @@ class Verifier:
         before = self._offsets.get(chain, -1)
         self._offsets[chain] = offset
         return "" if offset > before else f"offset {offset} was told before"
+
+    def _key(self, ran: Mapping[str, Any]) -> str:
+        """Whether an epoch has the key that it had before; older events do not tell."""
+        epoch, found = str(ran.get("key_epoch")), ran.get("key_fingerprint")
+        if not isinstance(found, str):
+            return ""
+        is_same = self._keys.setdefault(epoch, found) == found
+        return "" if is_same else f"epoch {epoch} has another key than before"
 
 
 def _missing(first: int, last: int) -> str:

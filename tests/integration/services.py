@@ -3,6 +3,7 @@
 Their topics are ``<topic>.raw``, ``.deid``, ``.dead`` and ``.audit``, their keys in ``keys/``.
 """
 
+import hashlib
 import os
 import signal
 import subprocess
@@ -105,7 +106,7 @@ def configured(folder: Path, bootstrap: str, topic: str, group: str) -> Path:
     """The configuration file of a group."""
     keys = folder / "keys"
     keys.mkdir()
-    (keys / "1.key").write_text("5a" * 32)
+    (keys / "1.key").write_text(hashlib.sha256(b"no secret").hexdigest())
     config = folder / "streamdeid.toml"
     config.write_text(CONFIG.format(bootstrap=bootstrap, topic=topic, group=group, keys=keys))
     return config

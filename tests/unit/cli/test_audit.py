@@ -1,7 +1,9 @@
 """An audit on disk is checked event by event; what is wrong is told by file, line and ordinal."""
 
+import hashlib
 from pathlib import Path
 
+import orjson
 import pytest
 from click.testing import CliRunner, Result
 
@@ -11,7 +13,7 @@ from streamdeid.operators.keys import Keys
 from streamdeid.ports import Position
 from streamdeid.wire.audit import USE, Event, Head, render_event
 
-SECRETS = {"1": "1a" * 32, "2": "2b" * 32}
+SECRETS = {name: hashlib.sha256(name.encode()).hexdigest() for name in ("1", "2")}
 
 
 def chain(count: int, epoch: str = "1") -> list[bytes]:
@@ -100,3 +102,84 @@ def test_heads_that_are_none_are_wrong_usage(tmp_path: Path) -> None:
     path = put(tmp_path / "a.jsonl", chain(1))
     with pytest.raises(ConfigurationError, match="does not hold"):
         verify(path, "--heads", put(tmp_path / "heads", [b"{}"]))
+
+
+SERVICE = """
+[source]
+name = "files"
+folder = "{folder}"
+topic = "t"
+[sink]
+name = "files"
+folder = "out"
+[kafka]
+group = "g"
+"""
+
+
+@pytest.fixture
+def service(tmp_path: Path) -> Path:
+    """The settings of a service on folders that has done three records."""
+    register = tmp_path / "in" / ".streamdeid"
+    register.mkdir(parents=True)
+    digest = orjson.loads(chain(3)[-1])["hash"]
+    (register / "done").write_text(f"3 {Head(3, digest)}")
+    config = tmp_path / "streamdeid.toml"
+    config.write_text(SERVICE.format(folder=tmp_path / "in"))
+    return config
+
+
+def test_heads_come_from_where_the_service_keeps_them(service: Path, tmp_path: Path) -> None:
+    words = ["audit", "heads", "--config", str(service)]
+    done = CliRunner().invoke(cli, words, standalone_mode=False)
+    assert (done.return_value, done.stderr) == (0, "1 chains\n")
+    assert done.stdout == verify(put(tmp_path / "a.jsonl", chain(3))).stdout
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (chain(3)[:2], "event 3 of the chain is missing"),
+        ([], "events 1 to 3 of the chain are missing"),
+        (
+            [line.replace(b"g/t/0", b"g/u/0") for line in chain(3)],
+            "end (g/t/0): events 1 to 3 of the chain are missing",
+        ),
+    ],
+    ids=["a cut end", "an empty file", "a chain that is gone"],
+)
+def test_what_is_missing_at_the_ends_is_told_by_the_services_own_heads(
+    service: Path, tmp_path: Path, lines: list[bytes], words: str
+) -> None:
+    done = verify(put(tmp_path / "a.jsonl", lines), "--config", service)
+    assert (done.return_value, words in done.stderr) == (1, True)
+    assert verify(put(tmp_path / "a.jsonl", chain(3)), "--config", service).return_value == 0
+
+
+def test_what_was_checked_without_heads_or_keys_is_said_to_be_not_proved(
+    service: Path, tmp_path: Path, keys: Path
+) -> None:
+    path = put(tmp_path / "a.jsonl", chain(3))
+    ends, seals = "not proved: that nothing is missing", "not proved: that the service wrote"
+    told = {
+        (): (True, True),
+        ("--config", service): (False, True),
+        ("--keys", keys): (True, False),
+        ("--config", service, "--keys", keys): (False, False),
+    }
+    for more, wanted in told.items():
+        done = verify(path, *more)
+        assert (ends in done.stderr, seals in done.stderr) == wanted
+        assert done.return_value == 0
+
+
+def test_an_empty_audit_without_heads_proves_nothing_and_fails(tmp_path: Path) -> None:
+    done = verify(put(tmp_path / "a.jsonl", []))
+    assert (done.return_value, "no event, and no end" in done.stderr) == (1, True)
+
+
+def test_heads_come_from_one_place(service: Path, tmp_path: Path) -> None:
+    path = put(tmp_path / "a.jsonl", chain(3))
+    (tmp_path / "heads").write_text(verify(path).stdout)
+    with pytest.raises(ConfigurationError, match="both given"):
+        verify(path, "--heads", tmp_path / "heads", "--config", service)

@@ -1,5 +1,6 @@
 """A service that cannot start says why in one line, names the key, and ends with code 2."""
 
+import hashlib
 import os
 import re
 import socket
@@ -20,7 +21,7 @@ def start(
     tmp_path: Path, kafka: str, *words: str, key: bool = True, port: int = 0, **secrets: str
 ) -> tuple[int, list[str]]:
     """The exit code of ``streamdeid run`` and what it says."""
-    (tmp_path / "key").write_text("5a" * 32)
+    (tmp_path / "key").write_text(hashlib.sha256(b"no secret").hexdigest())
     config = tmp_path / "streamdeid.toml"
     keys = f'[keys]\nfile = "{tmp_path / "key"}"\n' if key else ""
     config.write_text(f"[kafka]\n{kafka}\n{keys}[service]\nport = {port}\n")

@@ -1,11 +1,13 @@
 """Of several keys the one whose time came last is used; what is no key is refused unshown."""
 
+import hashlib
+
 import pytest
 
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.operators.keyring import KeyRing, next_epoch, parse_key
 
-HEX = "5a" * 32
+HEX = hashlib.sha256(b"no secret").hexdigest()
 LATER = "2026-11-21T09:00:00+00:00"
 MOMENT = 1_795_251_600.0
 
@@ -68,3 +70,28 @@ def test_no_key_is_used_before_its_time() -> None:
 def test_the_next_epoch_is_one_more_than_the_highest_number() -> None:
     assert next_epoch([]) == "1"
     assert next_epoch(["2", "10", "blue"]) == "11"
+
+
+@pytest.mark.parametrize(
+    ("digits", "words"),
+    [
+        ("00" * 32, "fewer than 16 different bytes"),
+        ("5a" * 64, "fewer than 16 different bytes"),
+        (b"correct horse battery staple now".hex(), "fewer than 16 different bytes"),
+        (hashlib.sha256(b"half").hexdigest()[:32] * 2, "different bytes|repeats a part of itself"),
+        (hashlib.sha256(b"whole").hexdigest() * 2, "repeats a part of itself"),
+        (bytes(range(32)).hex(), "counts in steps of one size"),
+        (bytes(range(250, 90, -5)).hex(), "counts in steps of one size"),
+    ],
+)
+def test_a_key_that_chance_did_not_draw_is_refused_without_being_shown(
+    digits: str, words: str
+) -> None:
+    with pytest.raises(ConfigurationError, match=words) as refused:
+        parse_key(digits, "1", "1.key")
+    assert digits not in str(refused.value)
+
+
+def test_keys_that_are_drawn_are_taken() -> None:
+    for number in range(2000):
+        assert parse_key(hashlib.sha256(bytes([number % 256, number // 256])).hexdigest(), "1", "")

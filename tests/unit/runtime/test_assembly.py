@@ -1,5 +1,6 @@
 """An engine is put together from what is named; what is not there stops the start."""
 
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from streamdeid.model.errors import ConfigurationError, PolicyError
 from streamdeid.operators.keys import Keys
 from streamdeid.runtime.assembly import assemble, at_point, keys_from, policy_text, reader
 
-HEX = "5a" * 32
+HEX, OTHER = (hashlib.sha256(name).hexdigest() for name in (b"one", b"two"))
 ADT = b"MSH|^~\\&|A|B|C|D|20240307||ADT^A01|7|P|2.5.1\rPID|1||4471^^^G^MR||Roe^Jan\r"
 
 
@@ -29,10 +30,10 @@ def test_the_key_of_reversible_pseudonyms_comes_from_where_the_environment_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "key").write_text(HEX)
-    (tmp_path / "reversal").write_text("6b" * 32)
+    (tmp_path / "reversal").write_text(OTHER)
     assert keys_from(tmp_path / "key").reversal == b""
     monkeypatch.setenv("STREAMDEID_KEYS__REVERSAL_FILE", str(tmp_path / "reversal"))
-    assert keys_from(tmp_path / "key").reversal == bytes.fromhex("6b" * 32)
+    assert keys_from(tmp_path / "key").reversal == bytes.fromhex(OTHER)
 
 
 def test_a_short_key_a_missing_policy_and_an_unknown_detector_stop_the_start(tmp_path) -> None:

@@ -84,7 +84,7 @@ def test_an_event_tells_counts_and_what_ran_and_nothing_of_the_record(process) -
     Draft202012Validator(SCHEMA).validate(record)
     assert (event.position, event.key) == (Position("audit", 3, 41), b"g/oru.raw/3")
     assert record["source"] == {"topic": "oru.raw", "partition": 3, "offset": 41}
-    assert record["ran"] == FACTS | {"key_epoch": "4"}
+    assert record["ran"] == FACTS | {"key_epoch": "4", "key_fingerprint": KEYS.fingerprint}
     assert record["counts"]["labels"]["PATIENT"] == 3
     assert record["counts"]["detectors"] == {"seeded": 1}
     assert {"label", "pseudonym"} <= record["counts"]["operators"].keys()

@@ -1,5 +1,6 @@
 """A folder of keys may change under a running service; what is wrong in it changes nothing."""
 
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from streamdeid.runtime.assembly import keys_of
 from streamdeid.runtime.keyholder import KeyFolder
 from streamdeid.runtime.settings import KeysSection
 
-ONE, TWO = "1a" * 32, "2b" * 32
+ONE, TWO = (hashlib.sha256(name).hexdigest() for name in (b"one", b"two"))
 
 
 class Clock:
@@ -119,3 +120,46 @@ def test_the_key_of_reversible_pseudonyms_stands_beside_every_epoch(tmp_path: Pa
     assert holder.active() is holder.active()
     with pytest.raises(ConfigurationError, match="both given"):
         keys_of(section.model_copy(update={"reversal": TWO}))
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o400, 0o440, 0o640])
+def test_a_key_that_its_group_may_read_is_taken(tmp_path: Path, mode: int) -> None:
+    (lay(tmp_path, e1=ONE) / "1.key").chmod(mode)
+    assert KeyFolder(tmp_path).active().epoch == "1"
+
+
+@pytest.mark.parametrize("mode", [0o604, 0o644, 0o602])
+def test_a_key_that_everybody_may_read_is_refused_and_how_to_mend_it_is_said(
+    tmp_path: Path, mode: int
+) -> None:
+    (lay(tmp_path, e1=ONE) / "1.key").chmod(mode)
+    with pytest.raises(
+        ConfigurationError, match=r"1\.key\): may be used by everybody.*chmod o-rwx"
+    ):
+        KeyFolder(tmp_path)
+
+
+def test_a_mounted_secret_is_judged_by_the_file_that_its_link_leads_to(tmp_path: Path) -> None:
+    data = tmp_path / "..2026_11_21"
+    data.mkdir()
+    (lay(data, e1=ONE) / "1.key").chmod(0o440)
+    (tmp_path / "1.key").symlink_to(data / "1.key")
+    assert KeyFolder(tmp_path).active().epoch == "1"
+    (data / "1.key").chmod(0o444)
+    with pytest.raises(ConfigurationError, match="everybody"):
+        KeyFolder(tmp_path)
+
+
+def test_an_epoch_that_went_and_comes_back_with_another_key_is_not_taken(tmp_path: Path) -> None:
+    holder = KeyFolder(lay(tmp_path, e1=ONE), Clock())
+    lay(tmp_path, e2=TWO)
+    assert holder.active().epoch == "2"
+    (tmp_path / "1.key").unlink()
+    assert holder.active().epoch == "2"
+    lay(tmp_path, e1=hashlib.sha256(b"three").hexdigest())
+    assert set(holder.ring.by_epoch()) == {"2"}
+    holder.active()
+    assert set(holder.ring.by_epoch()) == {"2"}
+    (tmp_path / "1.key").write_text(ONE)
+    holder.active()
+    assert set(holder.ring.by_epoch()) == {"1", "2"}

@@ -46,7 +46,10 @@ def test_the_epoch_of_the_moment_is_in_everything_that_a_record_gets(engine) -> 
         assert outcome.envelope.headers["streamdeid-policy"] == b"abababababab"
         assert code(keys) in outcome.envelope.value
         assert outcome.envelope.key == Routing(key_secret=keys.digest(RECORD_KEY, "g")).key(b"4471")
-        assert outcome.ran.facts == FACTS | {"key_epoch": keys.epoch}
+        assert outcome.ran.facts == FACTS | {
+            "key_epoch": keys.epoch,
+            "key_fingerprint": keys.fingerprint,
+        }
         assert outcome.ran.seal("x") == keys.digest(USE, "x").hex()
     assert code(ONE) != code(TWO)
 

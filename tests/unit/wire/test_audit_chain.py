@@ -133,3 +133,17 @@ def test_another_history_up_to_a_noted_head_is_told() -> None:
     lines = chain(3)
     known = {CHAIN: Head(2, "0" * 64)}
     assert (2, "is not the event that was noted under its number") in found(lines, known)
+
+
+def test_an_epoch_that_had_another_key_is_told_at_the_event_where_it_changes() -> None:
+    lines, head = [], Head()
+    for offset, (epoch, mark) in enumerate([("1", "aa"), ("2", "bb"), ("1", "aa"), ("1", "cc")]):
+        facts = {"key_epoch": epoch, "key_fingerprint": mark}
+        event = Event(CHAIN, Position("adt.raw", 0, offset), 0.0, facts)
+        line, head = render_event(event, head, seal)
+        lines.append(line)
+    verifier = Verifier()
+    findings = [finding for line in lines for finding in verifier.read(line)]
+    assert [(f.ordinal, f.problem) for f in findings] == [
+        (4, "epoch 1 has another key than before")
+    ]
