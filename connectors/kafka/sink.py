@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kafka import KafkaProducer
-from kafka.errors import KafkaTimeoutError
+from kafka.errors import InvalidRecordError, InvalidTimestampError, KafkaTimeoutError
 
 from connectors.kafka.client import FINAL, connection, mapped
 from connectors.kafka.source import KafkaSource, offsets
@@ -16,8 +16,9 @@ from streamdeid.ports import Envelope, Position, Source
 NO_TIMESTAMP = -1
 """What a record without a time has in place of one (Kafka's RecordBatch.NO_TIMESTAMP)."""
 
+BOUNDS = "message.timestamp.before.max.ms or message.timestamp.after.max.ms"
 STAMPS = "message.timestamp.type"
-"""The setting of a topic by which brokers write times of their own."""
+"""Settings of a topic: how far times may be from the brokers' own, and whose are written."""
 
 METADATA_MS = 10_000
 """Milliseconds to wait for what brokers know of a topic, and for the transactional id."""
@@ -83,16 +84,24 @@ class KafkaSink:
         sent = [(envelope, self._send(envelope)) for envelope in envelopes]
         self._producer.flush(self._patience)
         for envelope, future in sent:
-            self._unstamped(envelope, future.get(timeout=self._patience).timestamp)
+            self._timed(envelope, future)
 
-    def _unstamped(self, envelope: Envelope, written: int) -> None:
-        """See to it that a record has the time that it was given.
+    def _timed(self, envelope: Envelope, future: Any) -> None:
+        """Wait until the brokers have a record, and see to it that it has its own time.
 
         Raises:
-            NoTopic: its topic writes the broker's time over it, which would tell when it came.
+            NoTopic: its topic writes the broker's time over it, which would tell when it came,
+                or takes no time so far from the broker's.
         """
+        topic = envelope.position.topic
+        try:
+            written = future.get(timeout=self._patience).timestamp
+        except (InvalidRecordError, InvalidTimestampError):
+            if not envelope.timestamp:
+                raise
+            problem = f"it refuses the record; perhaps {BOUNDS} is too small"
+            raise NoTopic(topic, f"kafka topic {topic} ({problem})") from None
         if written != _stamp(envelope) and not self._may_stamp:
-            topic = envelope.position.topic
             raise NoTopic(topic, f"kafka topic {topic} (its {STAMPS} is not CreateTime)")
 
     def _send(self, envelope: Envelope) -> Any:

@@ -106,6 +106,7 @@ def configured(folder: Path, bootstrap: str, topic: str, group: str) -> Path:
     """The configuration file of a group."""
     keys = folder / "keys"
     keys.mkdir()
+    (keys / "1.key").touch(0o600)
     (keys / "1.key").write_text(hashlib.sha256(b"no secret").hexdigest())
     config = folder / "streamdeid.toml"
     config.write_text(CONFIG.format(bootstrap=bootstrap, topic=topic, group=group, keys=keys))

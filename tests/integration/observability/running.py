@@ -123,6 +123,7 @@ class Service:
         """Its configuration, written."""
         path = self.folder / f"{self.port}.toml"
         key = self.folder / "project.key"
+        key.touch(0o600)
         key.write_text(hashlib.sha256(b"no secret").hexdigest())
         path.write_text(
             f'[kafka]\nbootstrap = ["{self.topics.bootstrap}"]\ngroup = "{self.topics.name}"\n'
