@@ -4,6 +4,7 @@ Another version of the same code is told by other metadata of the package, anoth
 manifest that differs in a blank: its digest is another, what it finds is the same.
 """
 
+import hashlib
 import json
 import shutil
 import threading
@@ -24,7 +25,7 @@ from streamdeid.runtime.assembly import assemble
 from streamdeid.runtime.keyholder import read_ring
 
 GROUP = "rolling"
-SECRETS = {"1": "5a" * 32, "2": "c3" * 32}
+SECRETS = {name: hashlib.sha256(name.encode()).hexdigest() for name in ("1", "2")}
 BEFORE, AFTER = "0.1.0", "0.2.0"
 FACTS = ("version", "policy", "policy_digest", "model_digest", "key_epoch")
 
