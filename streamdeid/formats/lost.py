@@ -26,6 +26,7 @@ class LostDocument:
     codes: Sequence[str] = ()
     is_sealed: bool = True
     lost: int = 1
+    work: int = 0
 
     def revealing(self, tells: Tells) -> Self:
         """The same: there are no codes."""

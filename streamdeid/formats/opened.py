@@ -36,6 +36,10 @@ class Document(Protocol):
         """How much it holds: its characters when unpacked, markup and what is embedded and all."""
 
     @property
+    def work(self) -> int:
+        """What it took to read it beyond its size, in steps of some five microseconds."""
+
+    @property
     def texts(self) -> Sequence[str]:
         """What a reader reads, each text a note."""
 
@@ -98,6 +102,11 @@ class Opened(Generic[At]):
     def size(self) -> int:
         """How much the document holds."""
         return self.document.size
+
+    @property
+    def work(self) -> int:
+        """What it took to read the document."""
+        return self.document.work
 
     @property
     def width(self) -> int:
@@ -172,8 +181,17 @@ class _Holding(Protocol):
     def size(self) -> int:
         """How much its document holds."""
 
+    @property
+    def work(self) -> int:
+        """What it took to read its document."""
+
 
 Held = TypeVar("Held", bound=_Holding)
+
+
+MOST_WORK = 800_000
+"""Steps in which all documents of one message are read: two to four seconds. A page of text
+takes 3,000, one whose letters are drawn one by one 30,000."""
 
 
 def bounded(documents: Iterable[Held], most: int) -> Iterator[Held]:
@@ -183,14 +201,31 @@ def bounded(documents: Iterable[Held], most: int) -> Iterator[Held]:
     are counted.
 
     Raises:
-        MalformedMessage: ``TOO_LARGE``: many small files unpack to more than one large one may.
+        MalformedMessage: ``TOO_LARGE``: many small files unpack to more than one large one may;
+            ``TOO_COMPLEX``: many small files take more work than one may.
     """
-    read = 0
+    read = work = 0
     for one in documents:
-        read += one.size
+        read, work = read + one.size, work + one.work
         if read > most:
             raise MalformedMessage(Reason.TOO_LARGE, one.address)
+        if work > MOST_WORK:
+            raise MalformedMessage(Reason.TOO_COMPLEX, one.address)
         yield one
+
+
+class Undecoded(MalformedMessage):
+    """A document cannot be decoded, and that took so much ``work``."""
+
+    def __init__(self, reason: Reason, work: int) -> None:
+        """For ``reason``."""
+        super().__init__(reason)
+        self.work = work
+
+
+def work_of(error: MalformedMessage) -> int:
+    """What was done for a document that cannot be decoded."""
+    return error.work if isinstance(error, Undecoded) else 0
 
 
 UNDECODABLE = frozenset(
@@ -215,7 +250,8 @@ def opened(at: At, address: str, profile: Profile, how: Callable[[], Document]) 
         return Opened(at, address, how(), profile.unrewritable)
     except MalformedMessage as error:
         if error.reason in UNDECODABLE and profile.undecodable is Undecodable.DROP:
-            return Opened(at, address, LostDocument(), profile.unrewritable)
+            lost = LostDocument(work=work_of(error))
+            return Opened(at, address, lost, profile.unrewritable)
         raise MalformedMessage(error.reason, address) from None
 
 

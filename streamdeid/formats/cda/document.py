@@ -25,6 +25,11 @@ class CDADocument:
         return self._message.size
 
     @property
+    def work(self) -> int:
+        """What it took to read what is embedded in it."""
+        return self._message.work
+
+    @property
     def texts(self) -> Sequence[str]:
         """Narrative and display texts."""
         return [note.text for note in self._message.notes()]

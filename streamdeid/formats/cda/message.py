@@ -81,6 +81,11 @@ class CDAMessage:
         return len(self._source.text) + sum(one.size for one in self._opened)
 
     @property
+    def work(self) -> int:
+        """What it took to read what is embedded in it."""
+        return sum(one.work for one in self._opened)
+
+    @property
     def lost(self) -> int:
         """How many of the documents embedded in it cannot be decoded."""
         return sum(one.document.lost for one in self._opened)

@@ -40,6 +40,11 @@ class _Unstructured:
         return ()
 
     @property
+    def work(self) -> int:
+        """None that its size does not tell."""
+        return 0
+
+    @property
     def lost(self) -> int:
         """None: it was decoded."""
         return 0
@@ -121,6 +126,12 @@ class SealedDocument(_Unstructured):
     """A document that cannot be written back: a PDF, an image, anything unknown."""
 
     texts: tuple[str, ...] = field(repr=False, default=())
+    steps: int = 0
+
+    @property
+    def work(self) -> int:
+        """What it took to read it."""
+        return self.steps
 
     @property
     def size(self) -> int:

@@ -13,15 +13,25 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from pypdf import PageObject, PdfReader
-from pypdf.errors import PyPdfError
+from pypdf import PageObject, PdfReader, apply_configuration
+from pypdf.errors import LimitReachedError, PyPdfError
 
 from streamdeid.formats.documents.document import SealedDocument
+from streamdeid.formats.documents.pdf_work import Work
+from streamdeid.formats.opened import MOST_WORK, Undecoded
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.reason import Reason
 
 MOST_PAGES = 2000
 MOST_DRAWN = 32 * 1024 * 1024
+_LIMITS: dict[str, Any] = {
+    "stream_parsing_work_maximum_count": MOST_WORK,
+    "zlib_maximum_output_length": MOST_DRAWN,
+    "lzw_maximum_output_length": MOST_DRAWN,
+    "run_length_maximum_output_length": MOST_DRAWN,
+    "xform_maximum_invocations_per_extraction": 1000,
+}
+"""What one stream may unpack to and hold; what they hold together ``Work`` counts."""
 _MOST_BLANK = 2
 _LEAST = 0.4
 """Less than this share of the most common gap is a raised letter, no line."""
@@ -45,17 +55,29 @@ def open_pdf(content: bytes) -> SealedDocument:
     Raises:
         MalformedMessage: ``UNREADABLE_ATTACHMENT``, ``TOO_COMPLEX``, ``TOO_LARGE``.
     """
+    work = Work()
     try:
-        pages = PdfReader(io.BytesIO(content)).pages
-        if len(pages) > MOST_PAGES:
-            raise MalformedMessage(Reason.TOO_COMPLEX)
-        drawn = sum(_length(page) for page in pages)
-        if drawn > MOST_DRAWN:
-            raise MalformedMessage(Reason.TOO_LARGE)
-        text = "\n".join(_text(page) for page in pages)
+        with apply_configuration(**_LIMITS):
+            pages = PdfReader(io.BytesIO(content)).pages
+            if len(pages) > MOST_PAGES:
+                raise MalformedMessage(Reason.TOO_COMPLEX)
+            drawn = 0
+            said: list[str] = []
+            for page in pages:
+                length = _length(page)
+                drawn += length
+                if drawn > MOST_DRAWN:
+                    raise MalformedMessage(Reason.TOO_LARGE)
+                work.begin(page, length)
+                said.append(_text(page, work))
+                work.check()
+    except LimitReachedError:
+        raise MalformedMessage(Reason.TOO_COMPLEX) from None
     except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError, OSError):
-        raise MalformedMessage(Reason.UNREADABLE_ATTACHMENT) from None
-    return SealedDocument("application/pdf", (text,) if text.strip() else ())
+        work.check()
+        raise Undecoded(Reason.UNREADABLE_ATTACHMENT, work.done) from None
+    text = "\n".join(said)
+    return SealedDocument("application/pdf", (text,) if text.strip() else (), work.done)
 
 
 def _length(page: PageObject) -> int:
@@ -64,7 +86,7 @@ def _length(page: PageObject) -> int:
     return 0 if contents is None else len(contents.get_data())
 
 
-def _text(page: PageObject) -> str:
+def _text(page: PageObject, work: Work) -> str:
     """The text of a page with its blank lines."""
     pieces: list[Piece] = []
 
@@ -73,7 +95,7 @@ def _text(page: PageObject) -> str:
             y = tm[4] * cm[1] + tm[5] * cm[3] + cm[5]
             pieces.append(Piece(text, y, abs(size * tm[3] * cm[3])))
 
-    text = page.extract_text(visitor_text=drawn)
+    text = page.extract_text(visitor_operand_before=work, visitor_text=drawn)
     return _spaced(pieces) if "".join(piece.text for piece in pieces) == text else text
 
 

@@ -21,7 +21,7 @@ from streamdeid.formats.encoded.escaped import unescaped
 from streamdeid.formats.encoded.stretches import Stretch, stretches
 from streamdeid.formats.mapped import Chunk, MappedText
 from streamdeid.formats.message import Tells
-from streamdeid.formats.opened import Document, Opened, opened
+from streamdeid.formats.opened import MOST_WORK, Document, Opened, opened, work_of
 from streamdeid.model.element import Element
 from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.identity import Identity
@@ -41,20 +41,24 @@ class Bounds:
     profile: Profile
     tells: Tells | None = None
     left: int = field(init=False)
+    work: int = field(init=False, default=MOST_WORK)
 
     def __post_init__(self) -> None:
         """Nothing is opened yet."""
         self.left = self.profile.max_bytes
 
-    def take(self, size: int, address: str) -> None:
+    def take(self, size: int, address: str, work: int = 0) -> None:
         """Count what was opened.
 
         Raises:
-            MalformedMessage: ``TOO_LARGE``: all that is encoded holds more than a message may.
+            MalformedMessage: ``TOO_LARGE``: all that is encoded holds more than a message may;
+                ``TOO_COMPLEX``: it takes more work than a message may.
         """
-        self.left -= size
+        self.left, self.work = self.left - size, self.work - work
         if self.left < 0:
             raise MalformedMessage(Reason.TOO_LARGE, address)
+        if self.work < 0:
+            raise MalformedMessage(Reason.TOO_COMPLEX, address)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +177,7 @@ def _inner(one: Stretch, note: Note, ordinal: int, bounds: Bounds, depth: int) -
     document = opened(one, address, bounds.profile, how)
     if bounds.tells is not None:
         document = document.revealing(bounds.tells)
-    bounds.take(document.size, address)
+    bounds.take(document.size, address, document.work)
     texts = (read(each, bounds, depth + 1) for each in document.notes())
     return Inner(document, tuple(texts))
 
@@ -191,7 +195,7 @@ def _opened(one: Stretch, bounds: Bounds, depth: int) -> Document:
     except MalformedMessage as error:
         if error.reason is Reason.TOO_LARGE:
             raise
-        return SealedDocument("application/octet-stream")
+        return SealedDocument("application/octet-stream", steps=work_of(error))
     return document.unpacked() if one.is_packed else document
 
 

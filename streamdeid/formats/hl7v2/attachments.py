@@ -58,6 +58,11 @@ class Attached:
         """How much the document holds."""
         return self.opened.size
 
+    @property
+    def work(self) -> int:
+        """What it took to read the document."""
+        return self.opened.work
+
     def changes(
         self,
         edits: Sequence[Sequence[Edit]],

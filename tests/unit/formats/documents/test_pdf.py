@@ -1,12 +1,19 @@
 """The words of a PDF are read with the blank lines that its gaps are."""
 
+import base64
 import io
+import zlib
+from typing import NamedTuple
 
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
+from streamdeid.formats.documents import SealedDocument
 from streamdeid.formats.documents.pdf import MOST_PAGES, open_pdf
+from streamdeid.formats.hl7v2 import HL7V2
+from streamdeid.formats.opened import MOST_WORK, Undecoded, bounded, opened
 from streamdeid.model.errors import MalformedMessage
+from streamdeid.model.profile import Profile
 from streamdeid.model.reason import Reason
 
 
@@ -61,3 +68,93 @@ def test_what_draws_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None
     with pytest.raises(MalformedMessage) as refused:
         open_pdf(pdf([(20 + n, "Jan Roe") for n in range(100)]))
     assert refused.value.reason is Reason.TOO_LARGE
+
+
+def drawing(body: bytes, form: bytes = b"") -> bytes:
+    """A PDF of one page that draws ``body``; what it names ``X`` draws ``form``."""
+    own = b"/Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 4 0 R"
+    fonts = b"/Resources<</Font<</F1 5 0 R>>/XObject<</X 6 0 R>>>>"
+    objects = [
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+        b"<<" + own + fonts + b">>",
+        packed(body),
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+        packed(form, b"/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</Font<</F1 5 0 R>>>>"),
+    ]
+    written, places = b"%PDF-1.4\n", []
+    for number, content in enumerate(objects, 1):
+        places.append(b"%010d 00000 n \n" % len(written))
+        written += b"%d 0 obj" % number + content + b"endobj\n"
+    table = b"xref\n0 7\n0000000000 65535 f \n" + b"".join(places)
+    end = b"trailer<</Root 1 0 R/Size 7>>\nstartxref\n%d\n%%%%EOF" % len(written)
+    return written + table + end
+
+
+def packed(body: bytes, kind: bytes = b"") -> bytes:
+    data = zlib.compress(body)
+    head = b"<<" + kind + b"/Length %d/Filter/FlateDecode>>stream\n" % len(data)
+    return head + data + b"\nendstream "
+
+
+@pytest.fixture
+def bounded_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A twentieth of the bound, so that the tests take no minutes either."""
+    for module in ("documents.pdf_work", "opened"):
+        monkeypatch.setattr(f"streamdeid.formats.{module}.MOST_WORK", MOST_WORK // 20)
+
+
+SHOWN = b"BT /F1 9 Tf (Jan Roe) Tj ET "
+
+
+def test_a_form_is_read_wherever_it_is_drawn() -> None:
+    document = open_pdf(drawing(b"/X Do " * 3, SHOWN))
+    assert " ".join(document.texts).split() == ["Jan", "Roe"] * 3
+    assert 30 < document.work < 1000
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        drawing(b"q Q " * 20_100),
+        drawing(b"/X Do " * 900, SHOWN + b"q Q " * 500),
+        drawing(b"/X Do " * 500, b"1 " * 2_000),
+    ],
+    ids=["operators", "operators of forms", "operands of forms"],
+)
+@pytest.mark.usefixtures("bounded_work")
+def test_a_small_file_that_draws_for_minutes_is_refused(content: bytes) -> None:
+    assert len(content) < 10_000
+    with pytest.raises(MalformedMessage) as refused:
+        open_pdf(content)
+    assert refused.value.reason is Reason.TOO_COMPLEX
+
+
+@pytest.mark.usefixtures("bounded_work")
+def test_all_documents_of_a_message_are_drawn_within_one_bound() -> None:
+    heavy = base64.b64encode(drawing(b"q Q " * 7_000)).decode()
+    lines = [f"OBX|{n}|ED|1^Doc^LN||^application^PDF^Base64^{heavy}" for n in range(1, 21)]
+    message = "\r".join(["MSH|^~\\&|A|B|C|D|2024||ORU^R01|1|P|2.5.1", "PID|1||4||R^J", *lines])
+    with pytest.raises(MalformedMessage) as refused:
+        HL7V2.read(message.encode(), Profile())
+    assert refused.value.reason is Reason.TOO_COMPLEX
+    assert refused.value.address == "OBX[3]-5[1].5"
+
+
+def test_work_for_a_document_that_breaks_off_counts_as_well() -> None:
+    lost = bounded([Held("A", 0, MOST_WORK), Held("B", 0, 1)], 10)
+    assert next(lost).address == "A"
+    with pytest.raises(MalformedMessage) as refused:
+        next(lost)
+    assert (refused.value.reason, refused.value.address) == (Reason.TOO_COMPLEX, "B")
+
+    def broken() -> SealedDocument:
+        raise Undecoded(Reason.UNREADABLE_ATTACHMENT, 7)
+
+    assert opened(None, "A", Profile(), broken).work == 7
+
+
+class Held(NamedTuple):
+    address: str
+    size: int
+    work: int
