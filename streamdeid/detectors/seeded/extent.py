@@ -15,6 +15,9 @@ CLOSERS = frozenset('.,;)"”')
 WORDS = frozenset("ai")
 """Letters that are words in running text."""
 SIDES = frozenset("LR")
+FARTHEST = 16
+"""Initials, partners and suffixes beside a name, at most: without a bound each name of a chain of
+hyphens reaches over all of it."""
 MOST_PEOPLE = 64
 """Bearers of one name whose initials are compared."""
 JOINTS = frozenset("-'’`^,./&–\"“”()|")
@@ -73,7 +76,7 @@ def _unspelt(group: list[Hit], letters: Mapping[int, str]) -> str:
 
 def _reach_back(sight: Sight, i: int) -> int:
     """Over ``J.`` and ``Goodsky-`` before a name."""
-    while True:
+    for _ in range(FARTHEST):
         if sight.surface[i - 1] == "." and sight.flag[i - 2] & f.INITIAL and sight.near(i - 1):
             i -= 2
         elif _is_lettered(sight, i):
@@ -92,6 +95,7 @@ def _reach_back(sight: Sight, i: int) -> int:
             i -= 2
         else:
             return i
+    return i
 
 
 def _is_lettered(sight: Sight, i: int) -> bool:
@@ -148,7 +152,7 @@ def _is_side(sight: Sight, i: int, left: str) -> bool:
 
 def _reach_on(sight: Sight, i: int, left: str, *, whole: bool) -> int:
     """Over ``-Olson``, a closing initial, of those that are ``left``, and ``Jr`` after a name."""
-    while True:
+    for _ in range(FARTHEST):
         after = sight.surface[i + 1]
         if after == "-" and sight.gap[i] == "" == sight.gap[i + 1]:
             if not sight.flag[i + 2] & (f.CAPITALISED | f.UPPER):
@@ -175,3 +179,4 @@ def _reach_on(sight: Sight, i: int, left: str, *, whole: bool) -> int:
             i += 1
         else:
             return i
+    return i
