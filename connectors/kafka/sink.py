@@ -1,16 +1,24 @@
 """A transactional producer: records and the source's offsets in one transaction."""
 
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from kafka import KafkaProducer
-from kafka.errors import InvalidRecordError, InvalidTimestampError, KafkaTimeoutError
+from kafka.errors import (
+    InvalidRecordError,
+    InvalidTimestampError,
+    KafkaTimeoutError,
+    MessageSizeTooLargeError,
+    RecordListTooLargeError,
+)
 
 from connectors.kafka.client import FINAL, connection, mapped
 from connectors.kafka.source import KafkaSource, offsets
 from connectors.kafka.watchdog import watched
-from streamdeid.model.errors import Lost, NoTopic, Unavailable
+from streamdeid.model.errors import Lost, NoTopic, Refused, Unavailable
+from streamdeid.model.reason import Reason
 from streamdeid.ports import Envelope, Position, Source
 
 NO_TIMESTAMP = -1
@@ -20,6 +28,12 @@ BOUNDS = "message.timestamp.before.max.ms or message.timestamp.after.max.ms"
 STAMPS = "message.timestamp.type"
 """Settings of a topic: how far times may be from the brokers' own, and whose are written."""
 
+SOON, LATE = 5.0, 60.0
+"""Seconds until a missing topic is asked for again: at first, and at most."""
+
+METADATA_AGE_MS = 30_000
+"""Milliseconds after which brokers are asked again how many partitions a topic has."""
+
 METADATA_MS = 10_000
 """Milliseconds to wait for what brokers know of a topic, and for the transactional id."""
 
@@ -28,14 +42,16 @@ class KafkaSink:
     """Publishes batches, each all or nothing."""
 
     def __init__(
-        self, producer: KafkaProducer, patience: float, *, may_stamp: bool = False
+        self, make: Callable[[], KafkaProducer], patience: float, *, may_stamp: bool = False
     ) -> None:
-        """Use ``producer``, initialised; its calls may take ``patience`` seconds.
+        """Use a producer of ``make``, initialised; its calls may take ``patience`` seconds.
 
         ``may_stamp`` says that brokers may write times of their own (LogAppendTime).
         """
-        self._producer, self._patience, self._may_stamp = producer, patience, may_stamp
-        self._partitions: dict[str, int] = {}
+        self._make, self._patience, self._may_stamp = make, patience, may_stamp
+        self._producer = make()
+        self._written: set[str] = set()
+        self._missing: dict[str, float] = {}
 
     def publish(
         self, envelopes: Sequence[Envelope], done: Sequence[Position], source: Source
@@ -45,10 +61,14 @@ class KafkaSink:
         Raises:
             ConfigurationError: a topic that must exist, or is written to, is one that is read.
             Lost: it could not be aborted either; the process must end.
+            NoTopic: a topic is missing; nothing was begun.
+            Refused: what is to be published of one record is larger than its topic takes.
         """
+        topics = {envelope.position.topic for envelope in envelopes}
         if isinstance(source, KafkaSource):
-            written = (envelope.position.topic for envelope in envelopes)
-            source.refuse_circle({*self._partitions, *written})
+            source.refuse_circle(self._written | topics)
+        with mapped("metadata"):
+            self.require(sorted(topics))
         with mapped("transaction"), watched("transaction", self._patience):
             try:
                 self._producer.begin_transaction()
@@ -56,6 +76,9 @@ class KafkaSink:
                 if isinstance(source, KafkaSource):
                     self._producer.send_offsets_to_transaction(offsets(done), source.member())
                 self._producer.commit_transaction()
+            except Refused:
+                self._begin_anew()
+                raise
             except Exception as error:
                 self._take_back(error)
                 raise
@@ -63,6 +86,15 @@ class KafkaSink:
             source.settled(done)
         else:
             source.commit(done)
+
+    def _begin_anew(self) -> None:
+        """Take another producer, whose start aborts what this one had begun.
+
+        A producer that was refused a record bumps its epoch while it aborts, and hangs in its next
+        transaction (kafka-python 3.0.12).
+        """
+        self._producer.close(timeout=0)
+        self._producer = self._make()
 
     def _take_back(self, error: Exception) -> None:
         """Abort what ``error`` interrupted.
@@ -81,10 +113,14 @@ class KafkaSink:
 
     def _produce(self, envelopes: Sequence[Envelope]) -> None:
         """Hand every envelope to the producer, and wait until the brokers have them."""
-        sent = [(envelope, self._send(envelope)) for envelope in envelopes]
+        sent = []
+        for envelope in envelopes:
+            with _refusing(envelope):
+                sent.append((envelope, self._send(envelope)))
         self._producer.flush(self._patience)
         for envelope, future in sent:
-            self._timed(envelope, future)
+            with _refusing(envelope):
+                self._timed(envelope, future)
 
     def _timed(self, envelope: Envelope, future: Any) -> None:
         """Wait until the brokers have a record, and see to it that it has its own time.
@@ -119,17 +155,20 @@ class KafkaSink:
         )
 
     def _count(self, topic: str) -> int:
-        """How many partitions a topic has; asked once."""
-        if topic not in self._partitions:
-            self._partitions[topic] = self._asked(topic)
-        return self._partitions[topic]
+        """How many partitions a topic has, as the client knows it now: it may be made anew.
 
-    def _asked(self, topic: str) -> int:
-        """How many partitions a topic has; one that does not exist may come to be."""
+        One that does not exist may come to be. Asking for it takes ``METADATA_MS``, in which no
+        partition is worked on, so that it is asked less and less often.
+        """
         try:
-            return len(self._producer.partitions_for(topic))
+            count = len(self._producer.partitions_for(topic))
         except KafkaTimeoutError:
-            raise NoTopic(topic, f"kafka topic {topic} (it does not exist)") from None
+            wait = min(2 * self._missing.get(topic, SOON / 2), LATE)
+            self._missing[topic] = wait
+            raise NoTopic(topic, f"kafka topic {topic} (it does not exist)", wait) from None
+        self._missing.pop(topic, None)
+        self._written.add(topic)
+        return count
 
     def require(self, topics: Iterable[str]) -> None:
         """See to it that topics exist before anything is read.
@@ -145,9 +184,28 @@ class KafkaSink:
         self._producer.close(timeout=5)
 
 
+@contextmanager
+def _refusing(envelope: Envelope) -> Iterator[None]:
+    """Say of which record it is that something is too large, where that is known."""
+    try:
+        yield
+    except (MessageSizeTooLargeError, RecordListTooLargeError):
+        of = envelope.origin
+        if of is None:
+            raise
+        reason = Reason.TOO_LARGE_OUTPUT
+        raise Refused(of.topic, of.partition, of.offset, reason) from None
+
+
 def _stamp(envelope: Envelope) -> int:
     """An envelope's time in milliseconds; without one the client would write that of now."""
     return int(envelope.timestamp * 1000) if envelope.timestamp else NO_TIMESTAMP
+
+
+def compression(options: Mapping[str, Any]) -> str | None:
+    """The client's word for what records are packed with."""
+    found = str(options["compression"])
+    return None if found == "none" else found
 
 
 def sink(options: Mapping[str, Any]) -> KafkaSink:
@@ -159,18 +217,25 @@ def sink(options: Mapping[str, Any]) -> KafkaSink:
     """
     patience = float(options["watchdog_seconds"])
     shared = connection(options)
-    with mapped("connect"), watched("connect", patience):
+    name = options.get("transactional_id") or f"streamdeid-{uuid.uuid4()}"
+
+    def initialised() -> KafkaProducer:
         producer = KafkaProducer(
             **shared,
-            transactional_id=options.get("transactional_id") or f"streamdeid-{uuid.uuid4()}",
+            transactional_id=name,
             transaction_timeout_ms=int(options["transaction_seconds"] * 1000),
             acks="all",
+            compression_type=compression(options),
             linger_ms=5,
             max_request_size=64 * 1024 * 1024,
             max_block_ms=METADATA_MS,
+            metadata_max_age_ms=METADATA_AGE_MS,
         )
         producer.init_transactions()
-    made = KafkaSink(producer, patience, may_stamp=bool(options.get("may_stamp")))
+        return producer
+
+    with mapped("connect"), watched("connect", patience):
+        made = KafkaSink(initialised, patience, may_stamp=bool(options.get("may_stamp")))
     try:
         made.require(options.get("must_exist", ()))
     except Unavailable:
