@@ -69,6 +69,9 @@ class Runner:
     _turned: float = field(default_factory=time.monotonic)
     _told: set[tuple[str, int]] = field(default_factory=set)
     _trouble: str = ""
+    _is_owed: bool = False
+    """Whether a transaction was aborted and none has been committed since: it stays in trouble
+    until one is, or nothing waits any more because others have done it."""
     _state: str = READY
 
     def run(self, stop: threading.Event, *, until_idle: bool = False) -> None:
@@ -92,8 +95,9 @@ class Runner:
             batch = self.source.poll(self.poll_seconds)
             if batch:
                 self._certain(batch, stop)
-            self._lag()
-            self._trouble = ""
+            waiting = self._lag()
+            if batch or not (self._is_owed and waiting):
+                self._is_owed, self._trouble = False, ""
         except NoTopic:  # what was bound for it is held, and the others go on at once
             pass
         except Unavailable as error:
@@ -125,7 +129,7 @@ class Runner:
     def _say(self) -> None:
         """Log and count a change of readiness, so that it is known when nobody asks the port."""
         state = self.source.state()
-        self.metrics.ready.set(not self._trouble and state == READY)
+        self.metrics.ready.set(self.ready() == READY)
         if state != self._state:
             log.info("readiness", state=state)
         self._state = state
@@ -137,19 +141,25 @@ class Runner:
         except Unavailable:
             self.metrics.transactions.labels("aborted").inc()
             self.metrics.in_flight.set(0)
+            self._is_owed = True
             self.source.rewind([envelope.position for envelope in batch])
             raise
         if rest := batch[done:]:
             self.source.rewind([envelope.position for envelope in rest])
 
-    def _lag(self) -> None:
-        """How far behind each partition is; one that went elsewhere is told there."""
+    def _lag(self) -> int:
+        """How far behind each partition is; one that went elsewhere is told there.
+
+        Returns:
+            How many records wait in all.
+        """
         found = {(lag.topic, lag.partition): lag for lag in self.source.lag()}
         for gone in self._told - found.keys():
             self.metrics.forget(*gone)
         for lag in found.values():
             self.metrics.lag(*lag)
         self._told = set(found)
+        return sum(lag.records for lag in found.values())
 
     def _batch(self, batch: Sequence[Envelope], stop: threading.Event) -> int:
         """Process, publish and count a batch; how many of its records."""
@@ -205,7 +215,7 @@ class Runner:
         }
         if not places:
             raise Unavailable(error.what, error.retry_after) from None
-        self._hold(places, error.what, error.retry_after)
+        self._hold(places, f"waiting for {error.what}", error.retry_after)
 
     def _without(self, worked: Sequence[Worked], refusal: Refused) -> list[Worked]:
         """The same with a dead letter in place of the record that was refused.
@@ -253,4 +263,4 @@ class Runner:
 
     def ready(self) -> str:
         """Whether there is something to poll, and whether what goes out is taken."""
-        return self._trouble or self.source.state()
+        return self._trouble or "; ".join(self.holds.words()) or self.source.state()

@@ -166,6 +166,33 @@ def test_a_record_that_the_sink_never_takes_is_a_dead_letter_and_its_batch_goes_
     assert held == 1
 
 
+def test_after_an_aborted_transaction_it_is_ready_again_when_one_is_committed(process) -> None:
+    class Failing(ListSink):
+        fails = True
+
+        def publish(self, envelopes, done, source) -> None:
+            if self.fails:
+                raise Unavailable("kafka", 0.0)
+            super().publish(envelopes, done, source)
+
+    class Slow(ListSource):
+        polls = 0
+
+        def poll(self, timeout):
+            self.polls += 1
+            return [] if self.polls == 2 else super().poll(timeout)
+
+    source, sink, stop = Slow([GOOD]), Failing(), threading.Event()
+    runner = Runner(source, process, sink, Metrics({"version": "1"}))
+    told = []
+    for _ in range(3):
+        runner._turn(stop)
+        told.append(runner.ready())
+        sink.fails = source.polls < 2
+    assert told == ["waiting for kafka", "waiting for kafka", "ready"]
+    assert source.done == [0]
+
+
 def test_a_dead_letter_that_the_sink_never_takes_is_waited_for(process) -> None:
     stop = threading.Event()
     refusal = Refused("adt.raw", 0, 0, Reason.TOO_LARGE_OUTPUT)
@@ -186,7 +213,7 @@ def test_a_partition_whose_output_topic_is_missing_is_held_until_it_is_there(pro
     runner.holds = Holds(lambda: now[0])
     runner.run(threading.Event(), until_idle=True)
     assert source.is_held
-    assert runner.holds.words() == ["adt.raw/0: kafka topic adt.deid"]
+    assert runner.holds.words() == ["adt.raw/0: waiting for kafka topic adt.deid"]
     assert not source.done
     now[0], sink.topic, source.next = 6.0, "", 0
     runner.run(threading.Event(), until_idle=True)
