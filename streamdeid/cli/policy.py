@@ -17,7 +17,8 @@ from streamdeid.model.errors import MalformedMessage
 from streamdeid.model.label import Label
 from streamdeid.operators.policy.policy import FilePolicy
 from streamdeid.operators.policy.schema import schema
-from streamdeid.runtime.assembly import assemble, keys_from, policy_at
+from streamdeid.runtime.assembly import assemble, policy_at
+from streamdeid.runtime.keysources import keys_from
 
 
 @click.group("policy")

@@ -6,7 +6,6 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -15,19 +14,27 @@ import structlog
 
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.records import Timestamps
-from streamdeid.runtime.assembly import assemble, keys_of
 from streamdeid.runtime.audit import Audit, unaudited
 from streamdeid.runtime.connecting import Told, connect, nobody
 from streamdeid.runtime.door import Door
+from streamdeid.runtime.guard.job import Budget, Job
+from streamdeid.runtime.guard.start import Engine, engine
+from streamdeid.runtime.keyholder import KeyHolder
+from streamdeid.runtime.keysources import keys_of
 from streamdeid.runtime.logs import start_logs
 from streamdeid.runtime.metrics import Metrics
-from streamdeid.runtime.models import digest
 from streamdeid.runtime.no_cores import no_cores
 from streamdeid.runtime.port import serve, service_app
 from streamdeid.runtime.process import Routing
-from streamdeid.runtime.rotation import Rotating, Workshop
 from streamdeid.runtime.runner import Runner
-from streamdeid.runtime.settings import Connector, Routes, Service, Settings, load_settings
+from streamdeid.runtime.settings import (
+    BudgetSection,
+    Connector,
+    Routes,
+    Service,
+    Settings,
+    load_settings,
+)
 from streamdeid.runtime.tracing import trace
 from streamdeid.runtime.worker_port import workers_app
 from streamdeid.runtime.workers import Supervisor, Worker
@@ -73,28 +80,56 @@ def build(settings: Settings, told: Told = nobody) -> Runner:
     Raises:
         ConfigurationError: something cannot be put together.
     """
-    holder = keys_of(settings.keys)
-    policy = settings.policy
-    model = Path(policy.model) if policy.model else None
-    engine = assemble(policy.name, None, policy.language, holder.active(), model)
-    runs = {
-        "version": version("streamdeid"),
-        "policy": engine.policy.name,
-        "policy_digest": engine.policy.digest,
-        "model_digest": digest(model, policy.language),
-    }
-    short = {name: text[:12] if "digest" in name else text for name, text in runs.items()}
-    metrics = Metrics(short, [detector.name for detector in engine.reader.detectors])
-    group, routes = settings.kafka.group, settings.routes
-    workshop = Workshop(engine, routing(routes), runs, group, keyed_records=routes.keys == "hmac")
     _apart(settings)
+    holder = keys_of(settings.keys)
+    told("loading the engine")
+    process = engine(job(settings, holder), holder, budget(settings.budget))
+    try:
+        return _around(process, settings, told)
+    except BaseException:
+        process.close()
+        raise
+
+
+def job(settings: Settings, holder: KeyHolder) -> Job:
+    """What the engine of these settings is made of."""
+    policy, routes = settings.policy, settings.routes
+    return Job(
+        policy.name,
+        policy.language,
+        Path(policy.model) if policy.model else None,
+        holder.active(),
+        routing(routes),
+        settings.kafka.group,
+        keyed_records=routes.keys == "hmac",
+    )
+
+
+def budget(section: BudgetSection) -> Budget:
+    """What one record may cost."""
+    return Budget(section.cpu_seconds, section.wall_seconds, section.memory_mb)
+
+
+def _around(process: Engine, settings: Settings, told: Told) -> Runner:
+    """The runner around an engine."""
+    facts, group, routes = process.hello.facts, settings.kafka.group, settings.routes
+    short = {name: text[:12] if "digest" in name else text for name, text in facts.items()}
+    metrics = Metrics(short, process.hello.detectors, process.memory)
+    process.count(metrics.engine_starts.inc, metrics.engine_ended)
     source = connected("streamdeid.sources", settings.source, settings, told)
-    may_stamp = engine.policy.records.timestamps is Timestamps.KEEP
+    records = process.hello.records
+    may_stamp = records.timestamps is Timestamps.KEEP
     sink = connected("streamdeid.sinks", settings.sink, settings, told, may_stamp=may_stamp)
-    spans = trace(settings.tracing.endpoint, group, metrics.spans_dropped.inc)
-    write = Audit(routes.audit, group, engine.policy.records) if routes.audit else unaudited
-    process = Rotating(holder, workshop)
-    return Runner(source, process, sink, metrics, spans, write, quarantine=process.quarantine)
+    return Runner(
+        source,
+        process,
+        sink,
+        metrics,
+        trace(settings.tracing.endpoint, group, metrics.spans_dropped.inc),
+        Audit(routes.audit, group, records) if routes.audit else unaudited,
+        quarantine=process.quarantine,
+        close=process.close,
+    )
 
 
 def _apart(settings: Settings) -> None:

@@ -25,11 +25,14 @@ def withheld() -> Iterator[None]:
     """A fault of this program withholds what was read: its place is the address.
 
     Raises:
-        MalformedMessage: ``INTERNAL_ERROR`` for any error that is none of ours.
+        MalformedMessage: ``TOO_COSTLY`` where memory or the stack did not suffice, and
+            ``INTERNAL_ERROR`` for any other error that is none of ours.
     """
     try:
         yield
     except StreamdeidError:
         raise
+    except (MemoryError, RecursionError) as error:
+        raise MalformedMessage(Reason.TOO_COSTLY, place_of(error)) from None
     except Exception as error:  # noqa: BLE001 - whatever it is, what was read is withheld
         raise MalformedMessage(Reason.INTERNAL_ERROR, place_of(error)) from None

@@ -6,7 +6,7 @@ and topic and partition where lag is told. Pairs of label and detector come as t
 each label and each detector stands there from the start, so that sums over either begin at 0.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
 from prometheus_client.process_collector import ProcessCollector
@@ -18,6 +18,9 @@ from streamdeid.model.reason import Reason
 
 STAGES = ("parse", "identity", "detect", "replace", "rewrite", "residual")
 """The engine's stages, in order."""
+
+CAUSES = ("cpu", "memory", "wall", "process", "grown")
+"""Why an engine process is replaced, as ``guard.Cause`` has it."""
 
 PROCESSING = (0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Upper bounds in seconds for one message in the engine."""
@@ -31,21 +34,28 @@ NANOSECONDS = 1e9
 class Metrics:
     """The service's counters, on a registry of their own."""
 
-    def __init__(self, build: Mapping[str, str], detectors: Sequence[str] = ("seeded",)) -> None:
+    def __init__(
+        self,
+        build: Mapping[str, str],
+        detectors: Sequence[str] = ("seeded",),
+        engine_memory: Callable[[], float] = float,
+    ) -> None:
         """Every series at 0.
 
         ``build`` holds version, policy, policy_digest and model_digest; ``detectors`` the
-        names of those that may find a span.
+        names of those that may find a span; ``engine_memory`` is asked at each scrape.
         """
         self.registry = CollectorRegistry()
         self._messages()
         self._content()
         self._flow()
+        self._engine()
         self._lags()
         ProcessCollector(registry=self.registry)
         Info(
             "streamdeid_build", "What runs: version, policy and model.", registry=self.registry
         ).info(dict(build))
+        self.engine_memory.set_function(engine_memory)
         self._begin(detectors)
 
     def _counter(self, name: str, words: str, labels: Sequence[str] = ()) -> Counter:
@@ -117,6 +127,21 @@ class Metrics:
             "When the loop last went round, in seconds since the epoch.",
         )
 
+    def _engine(self) -> None:
+        """The process in which the engine works."""
+        self.engine_starts = self._counter("engine_starts", "Engine processes started.")
+        self.engine_ends = self._counter(
+            "engine_ends",
+            "Engine processes replaced: a record overran its budget of cpu, wall or memory, the"
+            " process ended by itself, or it had grown.",
+            ["cause"],
+        )
+        self.engine_memory = self._gauge(
+            "engine_memory_bytes",
+            "Resident memory of the engine process, pages that it shares with its template"
+            " included.",
+        )
+
     def _lags(self) -> None:
         """How far behind each partition is."""
         place = ["topic", "partition"]
@@ -139,6 +164,8 @@ class Metrics:
             self.bytes.labels(direction)
         for outcome in ("committed", "aborted"):
             self.transactions.labels(outcome)
+        for cause in CAUSES:
+            self.engine_ends.labels(cause)
         for stage in STAGES:
             self.stage_seconds.labels(stage)
         for label in Label:
@@ -173,6 +200,10 @@ class Metrics:
         self.messages_quarantined.labels(reason).inc()
         if reason is Reason.RESIDUAL_IDENTIFIER:
             self.residual_hits.inc()
+
+    def engine_ended(self, cause: str) -> None:
+        """An engine process was replaced."""
+        self.engine_ends.labels(cause).inc()
 
     def lag(self, topic: str, partition: int, records: int, seconds: float) -> None:
         """How far behind a partition is."""

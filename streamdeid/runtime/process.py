@@ -9,6 +9,7 @@ import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol
 
 import structlog
 
@@ -34,7 +35,7 @@ TOMBSTONE = Deidentified(b"", "", "", "tombstone")
 log = structlog.get_logger()
 
 
-def _unsealed(_digest: str) -> str:
+def unsealed(_digest: str) -> str:
     """No seal, where there is no key."""
     return ""
 
@@ -44,7 +45,7 @@ class Ran:
     """What worked on a record, for the audit: version, policy, digests, key epoch; and its seal."""
 
     facts: Mapping[str, str] = field(default_factory=dict)
-    seal: Callable[[str], str] = field(default=_unsealed, repr=False)
+    seal: Callable[[str], str] = field(default=unsealed, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,16 @@ class Quarantined:
 
 
 Outcome = Released | Quarantined
+
+
+class Process(Protocol):
+    """Says what becomes of records."""
+
+    def __call__(self, envelope: Envelope) -> Outcome:
+        """Released or quarantined."""
+
+    def quarantine(self, envelope: Envelope, reason: Reason, address: str = "") -> Quarantined:
+        """The pointer that goes out in place of a record."""
 
 
 @dataclass(frozen=True, slots=True)

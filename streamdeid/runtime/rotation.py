@@ -16,7 +16,7 @@ from streamdeid.model.reason import Reason
 from streamdeid.operators.keys import Keys
 from streamdeid.ports import Envelope
 from streamdeid.runtime.keyholder import KeyHolder
-from streamdeid.runtime.process import Outcome, Processor, Quarantined, Ran, Routing
+from streamdeid.runtime.process import Outcome, Process, Processor, Quarantined, Ran, Routing
 from streamdeid.wire.audit import USE
 
 RECORD_KEY = "record-key"
@@ -30,8 +30,8 @@ class Rotating:
     """Works on each record with the key of the moment."""
 
     holder: KeyHolder
-    make: Callable[[Keys], Processor]
-    _made: dict[str, Processor] = field(default_factory=dict, repr=False)
+    make: Callable[[Keys], Process]
+    _made: dict[str, Process] = field(default_factory=dict, repr=False)
 
     def __call__(self, envelope: Envelope) -> Outcome:
         """What becomes of one record."""
@@ -41,7 +41,7 @@ class Rotating:
         """The pointer for a record, under the key of the moment."""
         return self._processor().quarantine(envelope, reason, address)
 
-    def _processor(self) -> Processor:
+    def _processor(self) -> Process:
         """The processor of the epoch that is used now."""
         keys = self.holder.active()
         found = self._made.get(keys.epoch)
@@ -67,7 +67,6 @@ class Workshop:
 
     def __call__(self, keys: Keys) -> Processor:
         """The processor under ``keys``."""
-        told = {"key_epoch": keys.epoch, "key_fingerprint": keys.fingerprint}
         secret = keys.digest(RECORD_KEY, self.group) if self.keyed_records else None
         return Processor(
             replace(self.engine, policy=self.engine.policy.under(keys)),
@@ -76,5 +75,11 @@ class Workshop:
                 "streamdeid-policy": self.facts["policy_digest"][:12].encode(),
                 "streamdeid-key-epoch": keys.epoch.encode(),
             },
-            Ran({**self.facts, **told}, lambda text: keys.digest(USE, text).hex()),
+            ran_under(keys, self.facts),
         )
+
+
+def ran_under(keys: Keys, facts: Mapping[str, str]) -> Ran:
+    """What works on records under ``keys``, with the seal that they make."""
+    told = {"key_epoch": keys.epoch, "key_fingerprint": keys.fingerprint}
+    return Ran({**facts, **told}, lambda text: keys.digest(USE, text).hex())

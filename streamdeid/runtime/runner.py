@@ -52,6 +52,10 @@ class Worked(NamedTuple):
     ended: int
 
 
+def nothing() -> None:
+    """For a process that has nothing to let go of."""
+
+
 @dataclass(slots=True)
 class Runner:
     """A source, a processor and a sink, driven until told to stop."""
@@ -66,6 +70,8 @@ class Runner:
     quarantine: Callable[[Envelope, Reason], Quarantined] | None = None
     """Makes the dead letter of a record whose output the sink refuses."""
     holds: Holds = field(default_factory=Holds)
+    close: Callable[[], None] = nothing
+    """Lets go of what ``process`` has, at the end."""
     _turned: float = field(default_factory=time.monotonic)
     _told: set[tuple[str, int]] = field(default_factory=set)
     _trouble: str = ""
@@ -84,6 +90,7 @@ class Runner:
             self.sink.close()
             self.source.close()
             self.trace.close()
+            self.close()
 
     def _turn(self, stop: threading.Event) -> int:
         """One batch; how many records it had."""

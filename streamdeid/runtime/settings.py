@@ -115,6 +115,20 @@ class KeysSection(Section):
     required: bool = True
 
 
+class BudgetSection(Section):
+    """What one record may cost before it becomes a dead letter ``too_costly``.
+
+    ``memory_mb`` is what it may take beyond the idle engine. ``attempts`` is how often a record is
+    begun that ends the whole process each time. ``wall_seconds`` is tried twice, which must stay
+    below the 180 seconds after which the service counts as dead.
+    """
+
+    cpu_seconds: float = Field(default=20.0, gt=0, le=80)
+    wall_seconds: float = Field(default=25.0, gt=0, le=80)
+    memory_mb: int = Field(default=512, ge=16, le=65_536)
+    attempts: int = Field(default=3, ge=1, le=100)
+
+
 class Service(Section):
     """The service's own port; 0 serves none.
 
@@ -143,6 +157,7 @@ class Settings(Section):
     routes: Routes = Routes()
     policy: PolicySection = PolicySection()
     keys: KeysSection = KeysSection()
+    budget: BudgetSection = BudgetSection()
     service: Service = Service()
     tracing: Tracing = Tracing()
 

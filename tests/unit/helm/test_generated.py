@@ -86,7 +86,7 @@ def test_no_label_of_a_metric_could_hold_more_than_a_code(catalogue: set[str]) -
     document = json.loads((ROOT / "schemas" / "metrics-v1.json").read_text())
     labels = {label for entry in document["metrics"] for label in entry.get("labels", [])}
     assert labels <= {
-        "reason", "warning", "direction", "label", "detector", "stage", "outcome", "topic",
+        "reason", "warning", "direction", "label", "detector", "stage", "outcome", "topic", "cause",
         "partition", "version", "policy", "policy_digest", "model_digest",
     }  # fmt: skip
     assert catalogue

@@ -9,7 +9,8 @@ import pytest
 
 from connectors.kafka.login import MECHANISMS
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.runtime.assembly import keys_from, policy_at
+from streamdeid.runtime.assembly import policy_at
+from streamdeid.runtime.keysources import keys_from
 from streamdeid.runtime.settings import Settings, load_settings
 
 

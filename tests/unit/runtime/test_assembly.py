@@ -8,7 +8,8 @@ import pytest
 from streamdeid.model.detection import Detection, Disagreement, Point
 from streamdeid.model.errors import ConfigurationError, PolicyError
 from streamdeid.operators.keys import Keys
-from streamdeid.runtime.assembly import assemble, at_point, keys_from, policy_text, reader
+from streamdeid.runtime.assembly import assemble, at_point, policy_text, reader
+from streamdeid.runtime.keysources import keys_from
 
 HEX, OTHER = (hashlib.sha256(name).hexdigest() for name in (b"one", b"two"))
 ADT = b"MSH|^~\\&|A|B|C|D|20240307||ADT^A01|7|P|2.5.1\rPID|1||4471^^^G^MR||Roe^Jan\r"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.runtime.assembly import keys_of
 from streamdeid.runtime.keyholder import KeyFolder
+from streamdeid.runtime.keysources import keys_of
 from streamdeid.runtime.settings import KeysSection
 
 ONE, TWO = (hashlib.sha256(name).hexdigest() for name in (b"one", b"two"))

@@ -56,8 +56,9 @@ def test_the_service_works_with_the_model_of_its_settings_and_names_its_digest(o
     )
     (tmp_path / "in").mkdir()
     runner = build(settings)
-    facts = {name: text[:12] for name, text in runner.process.make.facts.items()}
-    assert runner.process.make.facts["model_digest"] == digest(own, "en")
+    runner.close()
+    facts = {name: text[:12] for name, text in runner.process.hello.facts.items()}
+    assert runner.process.hello.facts["model_digest"] == digest(own, "en")
     shown = facts | {"version": version("streamdeid")}
     assert runner.metrics.registry.get_sample_value("streamdeid_build_info", shown) == 1
     (own / shipped.WEIGHTS).unlink()
