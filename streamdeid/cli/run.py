@@ -14,6 +14,7 @@ import structlog
 
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.records import Timestamps
+from streamdeid.runtime.attempts import Attempts
 from streamdeid.runtime.audit import Audit, unaudited
 from streamdeid.runtime.connecting import Told, connect, nobody
 from streamdeid.runtime.door import Door
@@ -128,6 +129,7 @@ def _around(process: Engine, settings: Settings, told: Told) -> Runner:
         trace(settings.tracing.endpoint, group, metrics.spans_dropped.inc),
         Audit(routes.audit, group, records) if routes.audit else unaudited,
         quarantine=process.quarantine,
+        attempts=Attempts(settings.budget.attempts, settings.kafka.max_records),
         close=process.close,
     )
 

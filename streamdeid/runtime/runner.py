@@ -23,6 +23,7 @@ import structlog
 from streamdeid.model.errors import NoTopic, Refused, Unavailable
 from streamdeid.model.reason import Reason
 from streamdeid.ports import READY, Envelope, Partition, Position, Sink, Source
+from streamdeid.runtime.attempts import ADDRESS, Attempts
 from streamdeid.runtime.audit import Writer, unaudited
 from streamdeid.runtime.holds import Holds
 from streamdeid.runtime.metrics import Metrics
@@ -67,8 +68,9 @@ class Runner:
     trace: Trace = field(default_factory=NoTrace)
     write: Writer = unaudited
     poll_seconds: float = 0.5
-    quarantine: Callable[[Envelope, Reason], Quarantined] | None = None
-    """Makes the dead letter of a record whose output the sink refuses."""
+    quarantine: Callable[[Envelope, Reason, str], Quarantined] | None = None
+    """Makes the dead letter of a record whose output the sink refuses, or that is not begun."""
+    attempts: Attempts = field(default_factory=Attempts)
     holds: Holds = field(default_factory=Holds)
     close: Callable[[], None] = nothing
     """Lets go of what ``process`` has, at the end."""
@@ -143,13 +145,17 @@ class Runner:
 
     def _certain(self, batch: Sequence[Envelope], stop: threading.Event) -> None:
         """One batch, published or handed back; nothing that happens later may rewind it."""
+        done, until = 0, time.monotonic() + SLICE
         try:
-            done = self._batch(batch, stop)
+            for part in self.attempts.parts(batch, self.source):
+                done += self._batch(part, stop, until)
+                if self._is_over(stop, until):
+                    break
         except Unavailable:
             self.metrics.transactions.labels("aborted").inc()
             self.metrics.in_flight.set(0)
             self._is_owed = True
-            self.source.rewind([envelope.position for envelope in batch])
+            self.source.rewind([envelope.position for envelope in batch[done:]])
             raise
         if rest := batch[done:]:
             self.source.rewind([envelope.position for envelope in rest])
@@ -168,10 +174,17 @@ class Runner:
         self._told = set(found)
         return sum(lag.records for lag in found.values())
 
-    def _batch(self, batch: Sequence[Envelope], stop: threading.Event) -> int:
+    def _is_over(self, stop: threading.Event, until: float) -> bool:
+        """Whether what is left is handed back."""
+        return stop.is_set() or time.monotonic() >= until
+
+    def _batch(self, batch: Sequence[Envelope], stop: threading.Event, until: float) -> int:
         """Process, publish and count a batch; how many of its records."""
         self.metrics.in_flight.set(len(batch))
-        worked = self._published(self._work(batch, stop))
+        with self.attempts.counted(batch, self.source):
+            worked = self._work(batch, stop, until)
+        worked = self._published(worked)
+        self.attempts.published([one.envelope for one in worked], self.source)
         self.metrics.transactions.labels("committed").inc()
         self.metrics.in_flight.set(0)
         for one in worked:
@@ -179,16 +192,22 @@ class Runner:
             self._trace(one)
         return len(worked)
 
-    def _work(self, batch: Sequence[Envelope], stop: threading.Event) -> list[Worked]:
+    def _work(self, batch: Sequence[Envelope], stop: threading.Event, until: float) -> list[Worked]:
         """What becomes of the records of a batch, until the time is over or all are done."""
-        until, worked = time.monotonic() + SLICE, []
+        worked = []
         for envelope in batch:
             began = time.time_ns()
-            worked.append(Worked(envelope, self.process(envelope), began, time.time_ns()))
+            worked.append(Worked(envelope, self._outcome(envelope), began, time.time_ns()))
             self._turned = time.monotonic()
-            if self._turned >= until or stop.is_set():
+            if self._is_over(stop, until):
                 break
         return worked
+
+    def _outcome(self, envelope: Envelope) -> Outcome:
+        """What becomes of one record; one that ended processes too often is not begun."""
+        if self.quarantine is not None and self.attempts.is_over(envelope):
+            return self.quarantine(envelope, Reason.TOO_COSTLY, ADDRESS)
+        return self.process(envelope)
 
     def _published(self, worked: list[Worked]) -> list[Worked]:
         """Publish what became of the records; each that the sink refuses as a dead letter instead.
@@ -236,7 +255,7 @@ class Runner:
         if not is_released or self.quarantine is None:
             raise Unavailable(f"the sink (it takes no dead letter: {refusal.reason})")
         return [
-            one._replace(outcome=self.quarantine(one.envelope, refusal.reason))
+            one._replace(outcome=self.quarantine(one.envelope, refusal.reason, ""))
             if one in found
             else one
             for one in worked

@@ -1,9 +1,10 @@
 """What is kept with the progress of a partition, as one line of text.
 
 ``audit-1 <sequence> <hash>`` is the end of the partition's chain of audit events. Behind it
-stands ``attempts=<n>`` while a record is worked on that may have ended processes before: how
-often work on the record at exactly this offset was begun and not finished. The count is written
-only if it is not 0, so that a release that does not know it reads what it wrote itself.
+stands ``attempts=<n>`` while work is under way that may have ended processes before: 1 for a batch
+that begins at exactly this offset, and one more for each time that the record there was begun
+alone and not finished. The count is written only if it is not 0, so that a release that does not
+know it reads what it wrote itself.
 """
 
 from dataclasses import dataclass, field
