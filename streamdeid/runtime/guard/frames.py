@@ -158,8 +158,10 @@ def _give(channel: socket.socket, frame: bytes, tick: Callable[[], None]) -> Non
     """Send all of a frame."""
     view = memoryview(frame)
     while view:
-        _await(channel, select.POLLOUT, tick)
-        view = view[channel.send(view) :]
+        try:
+            view = view[channel.send(view) :]
+        except BlockingIOError:
+            _await(channel, select.POLLOUT, tick)
 
 
 def _take(channel: socket.socket, size: int, tick: Callable[[], None]) -> bytearray:
@@ -167,8 +169,11 @@ def _take(channel: socket.socket, size: int, tick: Callable[[], None]) -> bytear
     content = bytearray(size)
     view, at = memoryview(content), 0
     while at < size:
-        _await(channel, select.POLLIN, tick)
-        got = channel.recv_into(view[at:])
+        try:
+            got = channel.recv_into(view[at:])
+        except BlockingIOError:
+            _await(channel, select.POLLIN, tick)
+            continue
         if not got:
             raise Ended
         at += got

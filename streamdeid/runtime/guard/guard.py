@@ -237,8 +237,8 @@ class Watch:
 
     def __init__(self, process: int, budget: Budget) -> None:
         """Begin."""
-        self._process, self._left = process, budget.wall_seconds
-        self._most = limits.resident(process) + budget.memory + SLACK
+        self._process, self._budget = process, budget
+        self._left, self._most = budget.wall_seconds, 0
         self._at = time.monotonic()
 
     def __call__(self) -> None:
@@ -252,5 +252,7 @@ class Watch:
         self._at = now
         if self._left <= 0:
             raise Overrun(Cause.WALL)
-        if limits.resident(self._process) > self._most:
+        held = limits.resident(self._process)
+        self._most = self._most or held + self._budget.memory + SLACK
+        if held > self._most:
             raise Overrun(Cause.MEMORY)

@@ -14,6 +14,7 @@ import ctypes
 import os
 import resource
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 PR_SET_PDEATHSIG, PR_SET_DUMPABLE = 1, 4
@@ -50,48 +51,46 @@ def first_to_go() -> None:
     _prctl(PR_SET_DUMPABLE, 0)
 
 
-class Allowance:
-    """A record's budget: set while the block runs, and lifted after it."""
+class Bounds:
+    """The budgets of the records of this process, one after the other."""
 
-    def __init__(self, cpu_seconds: float, memory: int) -> None:
-        """Allow so much CPU time, and so many bytes beyond what is held at the start."""
-        self._cpu, self._memory = cpu_seconds, memory
+    def __init__(self) -> None:
+        """What is held now is the idle engine's."""
+        self._statm = os.open("/proc/self/statm", os.O_RDONLY | os.O_CLOEXEC)
+        _, self._hard = resource.getrlimit(resource.RLIMIT_DATA)
+        self._idle = self._held = self._data()
 
-    def __enter__(self) -> None:
-        """From here on."""
-        _bound_data(data_of("self") + self._memory)
-        signal.setitimer(signal.ITIMER_PROF, self._cpu)
+    @contextlib.contextmanager
+    def allow(self, cpu_seconds: float, memory: int) -> Iterator[None]:
+        """Allow so much CPU time while the block runs, and so many bytes beyond what is held."""
+        bound = self._held + memory
+        if self._hard != resource.RLIM_INFINITY:
+            bound = min(bound, self._hard)
+        resource.setrlimit(resource.RLIMIT_DATA, (bound, self._hard))
+        signal.setitimer(signal.ITIMER_PROF, cpu_seconds)
+        try:
+            yield
+        finally:
+            # What is sent afterwards is not the record's.
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            resource.setrlimit(resource.RLIMIT_DATA, (self._hard, self._hard))
 
-    def __exit__(self, *_error: object) -> None:
-        """Up to here: what is sent is not the record's."""
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        _bound_data(resource.RLIM_INFINITY)
+    def grown(self) -> int:
+        """Bytes that are held now beyond those at the beginning."""
+        self._held = self._data()
+        return self._held - self._idle
+
+    def _data(self) -> int:
+        """Bytes of private writable memory."""
+        return int(os.pread(self._statm, 128, 0).split()[5]) * PAGE
 
 
-def data_of(process: int | str) -> int:
-    """Bytes of private writable memory of a process."""
-    return _statm(process)[5] * PAGE
-
-
-def resident(process: int | str) -> int:
+def resident(process: int) -> int:
     """Bytes of a process that are in memory; 0 if it is gone."""
     try:
-        return _statm(process)[1] * PAGE
+        return int(Path(f"/proc/{process}/statm").read_bytes().split()[1]) * PAGE
     except OSError:
         return 0
-
-
-def _statm(process: int | str) -> list[int]:
-    """What the kernel counts of a process's memory, in pages."""
-    return [int(word) for word in Path(f"/proc/{process}/statm").read_bytes().split()]
-
-
-def _bound_data(size: int) -> None:
-    """Let private writable memory grow to ``size`` bytes."""
-    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    bound = size if hard == resource.RLIM_INFINITY else min(size, hard)
-    bound = hard if size == resource.RLIM_INFINITY else bound
-    resource.setrlimit(resource.RLIMIT_DATA, (bound, hard))
 
 
 def _prctl(option: int, value: int) -> None:

@@ -114,7 +114,7 @@ def _forked(control: socket.socket, end: int, made: Made) -> int:
 def _work(channel: socket.socket, made: Made) -> None:
     """Answer record by record, until the consumer closes its end."""
     processes: dict[str, Process] = {}
-    idle = limits.data_of("self")
+    bounds = limits.Bounds()
     while True:
         try:
             task = frames.read(channel)
@@ -125,10 +125,10 @@ def _work(channel: socket.socket, made: Made) -> None:
             processes[task.epoch] = made.make(task.keys)
         process = processes[task.epoch]
         outcome: Outcome | None = None
-        with suppress(MemoryError, RecursionError), limits.Allowance(task.cpu_seconds, task.memory):
+        with suppress(MemoryError, RecursionError), bounds.allow(task.cpu_seconds, task.memory):
             # The seal is made where the key is kept, and cannot travel.
             outcome = replace(_outcome(process, task), ran=Ran())
-        has_grown = limits.data_of("self") - idle > task.memory // OUTGROWN
+        has_grown = bounds.grown() > task.memory // OUTGROWN
         channel.sendall(frames.packed((outcome, has_grown)))
 
 
