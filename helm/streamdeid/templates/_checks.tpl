@@ -30,8 +30,24 @@
 {{- if and (gt $most 1) (not $v.keys.secret) -}}
 {{- fail (printf "%d pods could run, but keys.secret is empty: each would make a key of its own, and one patient would have as many pseudonyms; name the secret." $most) -}}
 {{- end -}}
+{{- with ($v.resources.limits | default dict).memory -}}
+{{- $limit := int (include "streamdeid.mebibytes" .) -}}
+{{- $needed := add (int $v.budget.memoryMb) 384 -}}
+{{- if gt $needed $limit -}}
+{{- fail (printf "budget.memoryMb is %d, and with 384 for the processes themselves that is more than resources.limits.memory (%s): one message could end the container; raise the limit or lower the budget." (int $v.budget.memoryMb) (toString .)) -}}
+{{- end -}}
+{{- end -}}
 {{- include "streamdeid.checks.security" . -}}
 {{- include "streamdeid.checks.scaling" . -}}
+{{- end -}}
+
+{{/* A quantity of memory in mebibytes; 0 for one that is smaller. */}}
+{{- define "streamdeid.mebibytes" -}}
+{{- $text := toString . -}}
+{{- $number := float64 (regexFind "^[0-9.]+([eE][0-9]+)?" $text) -}}
+{{- $unit := regexReplaceAll "^[0-9.]+([eE][0-9]+)?" $text "" -}}
+{{- $bytes := dict "" 1.0 "k" 1e3 "M" 1e6 "G" 1e9 "T" 1e12 "Ki" 1024.0 "Mi" 1048576.0 "Gi" 1073741824.0 "Ti" 1099511627776.0 -}}
+{{- divf (mulf $number (get $bytes $unit | default 1.0)) 1048576.0 | floor | int64 -}}
 {{- end -}}
 
 {{- define "streamdeid.checks.security" -}}

@@ -31,12 +31,18 @@
 {{- end -}}
 {{- $policySection := dict "name" $policy -}}
 {{- if .Values.policy.modelClaim -}}{{- $_ := set $policySection "model" "/etc/streamdeid/model" -}}{{- end -}}
+{{- $budget := dict
+    "cpu_seconds" .Values.budget.cpuSeconds
+    "wall_seconds" .Values.budget.wallSeconds
+    "memory_mb" .Values.budget.memoryMb
+    "attempts" .Values.budget.attempts -}}
 {{- $own := dict
     "source" (dict "name" "kafka")
     "sink" (dict "name" "kafka")
     "kafka" $kafka
     "policy" $policySection
     "keys" $keys
+    "budget" $budget
     "service" (dict "host" "0.0.0.0" "port" 8080 "drain_seconds" .Values.drain.seconds) -}}
 {{- $all := mergeOverwrite $own (deepCopy .Values.settings) -}}
 {{- range $section, $entries := $all }}

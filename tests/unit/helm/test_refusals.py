@@ -34,6 +34,16 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         "drain.graceSeconds is 15, not more than drain.preStopSeconds and drain.seconds",
     ),
     (
+        "a budget that does not fit the container",
+        {"budget": {"memoryMb": 700}},
+        "budget.memoryMb is 700, and with 384 for the processes themselves that is more than",
+    ),
+    (
+        "a container too small for the budget, in another unit",
+        {"resources": {"limits": {"memory": "900M"}}},
+        "more than resources.limits.memory (900M)",
+    ),
+    (
         "both monitors",
         {"podMonitor": {"enabled": True}, "serviceMonitor": {"enabled": True}},
         "every pod would be scraped twice",

@@ -43,6 +43,17 @@ def test_the_program_accepts_the_settings_of_every_example(
         assert settings.kafka.transactional_id
 
 
+def test_the_budget_of_a_message_arrives(
+    read: Callable[[Any], Settings], render: Callable[..., Any]
+) -> None:
+    values = {"cpuSeconds": 7.5, "wallSeconds": 30, "memoryMb": 1200, "attempts": 5}
+    resources = {"limits": {"memory": "1.75Gi"}}
+    budget = read(render({"budget": values, "resources": resources})).budget
+    assert (budget.cpu_seconds, budget.wall_seconds) == (7.5, 30)
+    assert (budget.memory_mb, budget.attempts) == (1200, 5)
+    assert read(render({})).budget == Settings().budget
+
+
 def test_brokers_group_topics_and_security_arrive(
     read: Callable[[Any], Settings], render: Callable[..., Any]
 ) -> None:
