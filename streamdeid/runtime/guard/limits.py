@@ -4,8 +4,6 @@
   wherever it is, in compiled code too. ``RLIMIT_CPU`` would count whole seconds since the start.
 * Memory: ``RLIMIT_DATA`` bounds all private writable memory, of Python and of compiled
   code alike; what would exceed it fails, which Python makes a ``MemoryError``.
-* No core dump: it would hold the record. ``PR_SET_DUMPABLE`` also keeps other processes of the
-  same user from reading the memory.
 * If memory runs out all the same, the kernel ends the engine process before the consumer.
 """
 
@@ -17,16 +15,12 @@ import signal
 from collections.abc import Iterator
 from pathlib import Path
 
-PR_SET_PDEATHSIG, PR_SET_DUMPABLE = 1, 4
+from streamdeid.runtime.no_cores import PR_SET_DUMPABLE
+
+PR_SET_PDEATHSIG = 1
 PAGE = os.sysconf("SC_PAGE_SIZE")
 FIRST_TO_GO = b"900"
 """Of 1000, by which the kernel chooses whom to end when memory runs out."""
-
-
-def no_core() -> None:
-    """Write no core dump, and let nobody look into the memory."""
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    _prctl(PR_SET_DUMPABLE, 0)
 
 
 def end_with_parent(parent: int) -> None:

@@ -25,6 +25,7 @@ from streamdeid.runtime.guard import frames, limits
 from streamdeid.runtime.guard.frames import FORK, NUMBER, REAP
 from streamdeid.runtime.guard.job import Made
 from streamdeid.runtime.logs import start_logs
+from streamdeid.runtime.no_cores import no_cores
 from streamdeid.runtime.process import Outcome, Process, Ran
 
 OUTGROWN = 4
@@ -36,7 +37,7 @@ log = structlog.get_logger()
 def main(number: int, parent: int) -> None:
     """Make the engine that is asked for, and fork processes of it until the consumer is gone."""
     limits.end_with_parent(parent)
-    limits.no_core()
+    no_cores()
     limits.deaf_to_ends()
     start_logs()
     control = socket.socket(fileno=number)
