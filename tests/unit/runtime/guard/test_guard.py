@@ -175,7 +175,8 @@ def test_counts_labels_and_stages_come_through_as_they_were(guard: Counted) -> N
     assert outcome.result.tally.spans == Counter({("DATE", "dates"): 2})
     assert outcome.result.tally.stages == {"parse": 5}
     assert guard.hello.detectors == ["dates"]
-    assert outcome.ran.facts == {"version": "stub", "key_epoch": "1"}
+    told = {"key_epoch": "1", "key_fingerprint": ONE.fingerprint}
+    assert outcome.ran.facts == {"version": "stub", **told}
 
 
 def test_a_key_that_becomes_active_is_told_to_the_running_process() -> None:
