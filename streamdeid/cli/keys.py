@@ -14,6 +14,7 @@ from streamdeid.operators.keyring import NOT_BEFORE, Dated, next_epoch, rank
 from streamdeid.operators.keys import SHORTEST
 from streamdeid.operators.reversible import decrypted
 from streamdeid.runtime.keyholder import ENDING, read_key, read_ring
+from streamdeid.wire.sealed import SIZE, name_of, public_of
 
 AHEAD = 300
 """Seconds between a new key and its first use: longer than any process takes to see it."""
@@ -94,6 +95,23 @@ def reverse(
     secret = read_key(reversal_file, "reversal").keys.secret
     for code in codes:
         click.echo(decrypted(code, secret, project, Label(label)))
+    return 0
+
+
+@command.command("dead-letters")
+@click.option(
+    "--out", type=click.Path(dir_okay=False, path_type=Path), required=True, help="A new file."
+)
+def dead_letters(out: Path) -> int:
+    """Write the private key that opens sealed dead letters to a file, and print the public one.
+
+    Keep the file away from the service, which needs the public key only
+    (dead_letters.public_key). Whoever has the file can read what was quarantined.
+    """
+    private = secrets.token_bytes(SIZE)
+    _write(out, "--out", private.hex())
+    click.echo(public_of(private).hex())
+    click.echo(f"called {name_of(public_of(private))} in the letters", err=True)
     return 0
 
 

@@ -22,20 +22,14 @@ from streamdeid.runtime.guard.job import Budget, Job
 from streamdeid.runtime.guard.start import Engine, engine
 from streamdeid.runtime.keyholder import KeyHolder
 from streamdeid.runtime.keysources import keys_of
+from streamdeid.runtime.letters import letters_of
 from streamdeid.runtime.logs import start_logs
 from streamdeid.runtime.metrics import Metrics
 from streamdeid.runtime.no_cores import no_cores
 from streamdeid.runtime.port import serve, service_app
 from streamdeid.runtime.process import Routing
 from streamdeid.runtime.runner import Runner
-from streamdeid.runtime.settings import (
-    BudgetSection,
-    Connector,
-    Routes,
-    Service,
-    Settings,
-    load_settings,
-)
+from streamdeid.runtime.settings import BudgetSection, Connector, Service, Settings, load_settings
 from streamdeid.runtime.tracing import trace
 from streamdeid.runtime.worker_port import workers_app
 from streamdeid.runtime.workers import Supervisor, Worker
@@ -94,15 +88,15 @@ def build(settings: Settings, told: Told = nobody) -> Runner:
 
 def job(settings: Settings, holder: KeyHolder) -> Job:
     """What the engine of these settings is made of."""
-    policy, routes = settings.policy, settings.routes
+    policy = settings.policy
     return Job(
         policy.name,
         policy.language,
         Path(policy.model) if policy.model else None,
         holder.active(),
-        routing(routes),
+        routing(settings),
         settings.kafka.group,
-        keyed_records=routes.keys == "hmac",
+        keyed_records=settings.routes.keys == "hmac",
     )
 
 
@@ -149,9 +143,11 @@ def _apart(settings: Settings) -> None:
         raise ConfigurationError("sink.folder", "and source.folder lie one in the other")
 
 
-def routing(routes: Routes) -> Routing:
+def routing(settings: Settings) -> Routing:
     """The rules of the transport; the secret of records' keys comes with each epoch."""
-    return Routing(routes.match, routes.to, routes.dead_letters, tuple(routes.headers))
+    routes, letters = settings.routes, letters_of(settings.dead_letters)
+    headers = tuple(routes.headers)
+    return Routing(routes.match, routes.to, routes.dead_letters, headers, letters=letters)
 
 
 def connected(

@@ -19,7 +19,7 @@ from streamdeid.model.errors import ConfigurationError, MalformedMessage
 from streamdeid.model.reason import Reason
 from streamdeid.model.records import Records, Tombstones
 from streamdeid.ports import Envelope, Position
-from streamdeid.wire.dead_letters import render_dead_letter
+from streamdeid.runtime.letters import Letters, Told
 
 CONTENT_TYPES = {
     "hl7v2": "application/hl7-v2",
@@ -28,7 +28,6 @@ CONTENT_TYPES = {
     "text": "text/plain",
 }
 FHIR_XML = "application/fhir+xml"
-DEAD_LETTER = "application/json"
 TOMBSTONE = Deidentified(b"", "", "", "tombstone")
 """What a deletion holds."""
 
@@ -96,6 +95,7 @@ class Routing:
     dead_letters: str = "streamdeid.dead-letters"
     headers: Sequence[str] = ()
     key_secret: bytes | None = field(default=None, repr=False)
+    letters: Letters = field(default_factory=Letters)
 
     def __post_init__(self) -> None:
         """Try the expressions out on an empty name, so that none fails on a record.
@@ -177,12 +177,11 @@ class Processor:
     def quarantine(self, envelope: Envelope, reason: Reason, address: str = "") -> Quarantined:
         """The pointer that goes out in place of a record."""
         log.warning("quarantined", reason=reason, address=address, **_at(envelope.position))
-        position, records, now = envelope.position, self._records, time.time()
-        letter = render_dead_letter(position, reason, address, records.moment(now))
-        place = Position(self.routing.dead_letters, position.partition, position.offset)
-        stamp = records.stamp_about(now)
-        out = Envelope(place, letter, content_type=DEAD_LETTER, timestamp=stamp, origin=position)
-        return Quarantined(position, out, reason, address, self.ran)
+        ran, records, now = self.ran, self._records, time.time()
+        told = Told(reason, address, records.moment(now), ran.facts, ran.seal)
+        out = self.routing.letters.letter(self.routing.dead_letters, envelope, told)
+        out = replace(out, timestamp=records.stamp_about(now))
+        return Quarantined(envelope.position, out, reason, address, ran)
 
 
 def _content_type(result: Deidentified) -> str:

@@ -87,6 +87,19 @@ class Routes(Section):
     keys: str = Field(default="hmac", pattern="^(hmac|null)$")
 
 
+class DeadLetters(Section):
+    """What a dead letter holds besides its pointer, and how a replay knows what it has done.
+
+    ``public_key`` (64 hexadecimal digits) or a file with it seals each record into its letter;
+    a letter has at most ``max_bytes``. ``replayed`` is the topic of what was replayed.
+    """
+
+    public_key: str = ""
+    public_key_file: str = ""
+    max_bytes: int = Field(default=1_000_000, ge=10_000)
+    replayed: str = "streamdeid.replayed"
+
+
 class PolicySection(Section):
     """A shipped policy by name, or a file.
 
@@ -155,6 +168,7 @@ class Settings(Section):
     sink: Connector = Connector(name="kafka")
     kafka: Kafka = Kafka()
     routes: Routes = Routes()
+    dead_letters: DeadLetters = DeadLetters()
     policy: PolicySection = PolicySection()
     keys: KeysSection = KeysSection()
     budget: BudgetSection = BudgetSection()

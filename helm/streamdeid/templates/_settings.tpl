@@ -36,6 +36,8 @@
     "wall_seconds" .Values.budget.wallSeconds
     "memory_mb" .Values.budget.memoryMb
     "attempts" .Values.budget.attempts -}}
+{{- $letters := dict "max_bytes" (int .Values.deadLetters.maxBytes) "replayed" .Values.deadLetters.replayed -}}
+{{- with .Values.deadLetters.publicKey -}}{{- $_ := set $letters "public_key" . -}}{{- end -}}
 {{- $own := dict
     "source" (dict "name" "kafka")
     "sink" (dict "name" "kafka")
@@ -43,6 +45,7 @@
     "policy" $policySection
     "keys" $keys
     "budget" $budget
+    "dead_letters" $letters
     "service" (dict "host" "0.0.0.0" "port" 8080 "drain_seconds" .Values.drain.seconds) -}}
 {{- $all := mergeOverwrite $own (deepCopy .Values.settings) -}}
 {{- range $section, $entries := $all }}

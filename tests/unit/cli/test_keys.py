@@ -10,6 +10,7 @@ from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.label import Label
 from streamdeid.operators.reversible import encrypted
 from streamdeid.runtime.keyholder import read_ring
+from streamdeid.wire.sealed import public_of
 
 
 def told(*arguments: str) -> str:
@@ -85,3 +86,15 @@ def test_a_reversible_code_is_read_by_its_key_only_and_only_when_asked_to(tmp_pa
     assert isinstance(refused.exception, ConfigurationError)
     done = CliRunner().invoke(cli, [*words, "--reveal"], standalone_mode=False)
     assert (done.return_value, done.stdout) == (0, "4471\n")
+
+
+def test_a_pair_for_dead_letters_shows_its_public_half_only(tmp_path: Path) -> None:
+    out = tmp_path / "private"
+    result = CliRunner().invoke(cli, ["keys", "dead-letters", "--out", str(out)])
+    private = bytes.fromhex(out.read_text())
+    assert out.stat().st_mode & 0o777 == 0o600
+    assert result.stdout.strip() == public_of(private).hex()
+    assert private.hex() not in result.output
+    again = CliRunner().invoke(cli, ["keys", "dead-letters", "--out", str(out)])
+    assert isinstance(again.exception, ConfigurationError)
+    assert bytes.fromhex(out.read_text()) == private

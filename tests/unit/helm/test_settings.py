@@ -169,3 +169,12 @@ def test_the_projects_key_arrives_and_is_required(
         "2027",
         True,
     )
+
+
+def test_what_dead_letters_hold_arrives(
+    read: Callable[[Any], Settings], render: Callable[..., Any]
+) -> None:
+    key = "ab" * 32
+    found = read(render({"deadLetters": {"publicKey": key, "maxBytes": 20_000}})).dead_letters
+    assert (found.public_key, found.max_bytes) == (key, 20_000)
+    assert read(render({})).dead_letters == Settings().dead_letters
