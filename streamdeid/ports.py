@@ -6,7 +6,7 @@ transaction of its own (Kafka to Kafka) does; any other makes its writes durable
 first and tells the source afterwards, so that nothing is lost.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -139,3 +139,26 @@ class Sink(Protocol):
 
     def close(self) -> None:
         """Let go; what was not published is lost."""
+
+
+class Archive(Protocol):
+    """Reads what lies in topics, and takes part in nothing."""
+
+    def records(self, topic: str) -> Iterator[Envelope]:
+        """Every committed record that a topic has now, each partition in its order.
+
+        A topic that does not exist has none.
+
+        Raises:
+            Unavailable: the transport did not answer.
+        """
+
+    def at(self, positions: Sequence[Position]) -> Mapping[Position, Envelope]:
+        """Of the records at these positions those that are still there.
+
+        Raises:
+            Unavailable: the transport did not answer.
+        """
+
+    def close(self) -> None:
+        """Let go."""

@@ -89,7 +89,7 @@ class KafkaSource:
             for record in records
         }
         self._taken |= {partition: produced for (partition, _), produced in self._polled.items()}
-        return [_envelope(record) for records in batches.values() for record in records]
+        return [envelope(record) for records in batches.values() for record in records]
 
     def member(self) -> ConsumerGroupMetadata:
         """Who we are in the group, by which brokers refuse the offsets of a member that was.
@@ -283,7 +283,7 @@ def _expression(topics: Sequence[str]) -> re.Pattern[str]:
         raise ConfigurationError("kafka.topics", "is not a regular expression") from None
 
 
-def _envelope(record: Any) -> Envelope:
+def envelope(record: Any) -> Envelope:
     """A record as an envelope; a tombstone has no bytes."""
     return Envelope(
         Position(record.topic, record.partition, record.offset),

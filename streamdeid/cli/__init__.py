@@ -20,6 +20,7 @@ COMMANDS = {
     "identity": "Show what a message says of its people (prints identifiers).",
     "demo": "De-identify the bundled sample feed and show before and after.",
     "run": "Run the service.",
+    "replay": "Work on quarantined records again, and publish each once.",
     "status": "Show lag, rate and quarantine of a running service.",
     "policy": "Check, show, compare and try policies.",
     "keys": "Make, rotate and check keys.",

@@ -24,6 +24,10 @@ VERSION = 1
 USE = "audit"
 """The use of the project's key from which seals are made."""
 
+REPLAY = ".replay"
+"""What the name of a group ends with in the chains of its replays, which take records in any order.
+"""
+
 Seal = Callable[[str], str]
 """Gives the keyed digest of a hash."""
 

@@ -1,0 +1,223 @@
+"""``streamdeid replay``: quarantined records, worked on again and published once.
+
+Nothing is published without ``--send``: letters are listed, or their records are worked on to see
+what would become of them. Logs and progress go to stderr, the report to stdout as JSON.
+"""
+
+import datetime as dt
+import re
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import click
+import orjson
+
+from streamdeid.cli.replay_list import listed
+from streamdeid.cli.run import routing
+from streamdeid.model.errors import ConfigurationError
+from streamdeid.model.records import Records
+from streamdeid.ports import Archive, Sink
+from streamdeid.runtime.assembly import assemble, keys_of
+from streamdeid.runtime.audit import Audit, unaudited
+from streamdeid.runtime.connecting import connect
+from streamdeid.runtime.keyholder import KeyHolder
+from streamdeid.runtime.letters import key_of
+from streamdeid.runtime.logs import start_logs
+from streamdeid.runtime.models import digest
+from streamdeid.runtime.replay.originals import Lies, Originals, letters
+from streamdeid.runtime.replay.replayer import Replayer
+from streamdeid.runtime.rotation import Rotating, Workshop
+from streamdeid.runtime.settings import Settings, load_settings
+from streamdeid.wire.audit import REPLAY, USE
+from streamdeid.wire.replayed import Wanted, ledger_of
+
+SPAN = re.compile(r"(\d+)([smhd])")
+SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
+
+
+class Moment(click.ParamType[float]):
+    """A date or a moment, as seconds since the epoch; UTC where no zone is given."""
+
+    name = "moment"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """The moment of a text."""
+        try:
+            found = dt.datetime.fromisoformat(value)
+        except ValueError:
+            self.fail("is no date or moment, as 2026-11-22 or 2026-11-22T21:00", param, ctx)
+        return (found if found.tzinfo else found.replace(tzinfo=dt.UTC)).timestamp()
+
+
+class Span(click.ParamType[float]):
+    """A span of time, as seconds."""
+
+    name = "span"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """The seconds of a text."""
+        found = SPAN.fullmatch(value)
+        if not found:
+            self.fail("is no span of time, as 90s, 30m, 12h or 2d", param, ctx)
+        return float(found[1]) * SECONDS[found[2]]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for."""
+
+    wanted: Wanted
+    private: bytes
+    rate: float
+    is_sent: bool
+
+
+@click.command("replay")
+@click.option("--config", type=click.Path(dir_okay=False, path_type=Path), required=True)
+@click.option("--reason", multiple=True, metavar="CODE", help="Letters of this reason (repeat).")
+@click.option(
+    "--policy-digest", multiple=True, metavar="HEX", help="Of a policy, by its beginning (repeat)."
+)
+@click.option("--topic", multiple=True, metavar="NAME", help="Of a source topic (repeat).")
+@click.option("--since", type=Moment(), help="Records that were produced then or later.")
+@click.option("--until", type=Moment(), help="Records that were produced then or before.")
+@click.option("--older-than", type=Span(), help="As --until, by age: 90s, 30m, 12h, 2d.")
+@click.option(
+    "--private-key",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Opens the copies in the letters; other records are read from their topic.",
+)
+@click.option(
+    "--rate",
+    type=click.FloatRange(0, min_open=True),
+    default=100.0,
+    show_default=True,
+    metavar="N",
+    help="Records per second, at most.",
+)
+@click.option("--list", "only_list", is_flag=True, help="Count letters and work on none.")
+@click.option("--send", is_flag=True, help="Publish what comes of it.")
+def command(
+    *,
+    config: Path,
+    private_key: Path | None,
+    rate: float,
+    only_list: bool,
+    send: bool,
+    **chosen: Any,
+) -> int:
+    """Work on quarantined records again, and with --send publish each once."""
+    if only_list and send:
+        raise ConfigurationError("--list", "and --send are both given")
+    settings = load_settings(config)
+    start_logs()
+    asked = Asked(_wanted(**chosen), _private(private_key), rate, send)
+    archive: Archive = connect("streamdeid.archives", "kafka", settings.kafka.model_dump())
+    try:
+        return _list(settings, asked, archive) if only_list else _replay(settings, asked, archive)
+    finally:
+        archive.close()
+
+
+def _wanted(
+    reason: tuple[str, ...], policy_digest: tuple[str, ...], topic: tuple[str, ...], **times: Any
+) -> Wanted:
+    """Which letters the options ask for."""
+    since, until, age = times["since"], times["until"], times["older_than"]
+    if until is not None and age is not None:
+        raise ConfigurationError("--until", "and --older-than are both given")
+    return Wanted(reason, policy_digest, topic, since, until if age is None else time.time() - age)
+
+
+def _private(path: Path | None) -> bytes:
+    """The private key of a file; none if there is no file."""
+    return key_of(path.read_text("ascii", "replace"), "--private-key") if path else b""
+
+
+def _list(settings: Settings, asked: Asked, archive: Archive) -> int:
+    """Print how many letters there are by reason and policy."""
+    ledger = ledger_of(r.value for r in archive.records(settings.dead_letters.replayed))
+    found = letters(archive, settings.routes.dead_letters, asked.wanted)
+    originals = Originals(archive, asked.private)
+    for row in listed(found, originals, ledger, asked.wanted, time.time()):
+        click.echo(orjson.dumps(row))
+    return 0
+
+
+def _replay(settings: Settings, asked: Asked, archive: Archive) -> int:
+    """Work on the letters that are asked for; publish if that is asked for too."""
+    holder = keys_of(settings.keys)
+    process, records = _engine(settings, holder)
+    keys = holder.active()
+    digests = {keys.epoch: lambda text: keys.digest(USE, text).hex()}
+    # Who a replay is, in its transactional id and its audit.
+    routes, group = settings.routes, settings.kafka.group + REPLAY
+    # Connected before the marks are read: this ends a replay that runs, and what it had begun.
+    sink = _sink(settings, group) if asked.is_sent else None
+    replayer = Replayer(
+        Originals(archive, asked.private, digests),
+        process,
+        process.quarantine,
+        asked.wanted,
+        ledger_of(r.value for r in archive.records(settings.dead_letters.replayed)),
+        Audit(routes.audit, group, records) if routes.audit else unaudited,
+        settings.dead_letters.replayed,
+        sink,
+        asked.rate,
+    )
+    try:
+        _run(replayer, [*letters(archive, routes.dead_letters, asked.wanted)])
+    finally:
+        if sink:
+            sink.close()
+    report = replayer.report
+    click.echo(orjson.dumps({"sent": asked.is_sent, **report.told()}))
+    return 0 if report.is_clean() else 1
+
+
+def _run(replayer: Replayer, found: Sequence[Lies]) -> None:
+    """Work on all letters, with progress on a terminal."""
+    done = 0
+    with click.progressbar(length=len(found), file=sys.stderr, label="replay") as bar:
+        for count in replayer.run(found):
+            done += count
+            bar.update(count)
+    if not replayer.sink:
+        click.echo("nothing was published; say --send to publish", err=True)
+
+
+def _sink(settings: Settings, name: str) -> Sink:
+    """A sink with the one transactional id of this group's replays.
+
+    Raises:
+        ConfigurationError: the topic of marks or that of the audit does not exist.
+    """
+    needed = [settings.dead_letters.replayed, *filter(None, [settings.routes.audit])]
+    own = {"transactional_id": name, "must_exist": needed}
+    sink: Sink = connect("streamdeid.sinks", "kafka", settings.kafka.model_dump() | own)
+    return sink
+
+
+def _engine(settings: Settings, holder: KeyHolder) -> tuple[Rotating, Records]:
+    """What works on records, as the service has it, and what its policy lets times tell."""
+    policy, group = settings.policy, settings.kafka.group
+    model = Path(policy.model) if policy.model else None
+    engine = assemble(policy.name, None, policy.language, holder.active(), model)
+    facts = {
+        "version": version("streamdeid"),
+        "policy": engine.policy.name,
+        "policy_digest": engine.policy.digest,
+        "model_digest": digest(model, policy.language),
+    }
+    is_keyed = settings.routes.keys == "hmac"
+    workshop = Workshop(engine, routing(settings), facts, group, keyed_records=is_keyed)
+    return Rotating(holder, workshop), engine.policy.records

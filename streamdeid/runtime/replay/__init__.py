@@ -1,0 +1,1 @@
+"""Dead letters, worked on again: found, brought back, published once."""
