@@ -9,8 +9,8 @@ import re
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -18,20 +18,19 @@ import click
 import orjson
 
 from streamdeid.cli.replay_list import listed
-from streamdeid.cli.run import routing
+from streamdeid.cli.run import budget, job
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.model.records import Records
+from streamdeid.model.records import Timestamps
 from streamdeid.ports import Archive, Sink
-from streamdeid.runtime.assembly import assemble, keys_of
 from streamdeid.runtime.audit import Audit, unaudited
 from streamdeid.runtime.connecting import connect
+from streamdeid.runtime.guard.start import Engine, engine
 from streamdeid.runtime.keyholder import KeyHolder
+from streamdeid.runtime.keysources import keys_of
 from streamdeid.runtime.letters import key_of
 from streamdeid.runtime.logs import start_logs
-from streamdeid.runtime.models import digest
 from streamdeid.runtime.replay.originals import Lies, Originals, letters
 from streamdeid.runtime.replay.replayer import Replayer
-from streamdeid.runtime.rotation import Rotating, Workshop
 from streamdeid.runtime.settings import Settings, load_settings
 from streamdeid.wire.audit import REPLAY, USE
 from streamdeid.wire.replayed import Wanted, ledger_of
@@ -156,14 +155,30 @@ def _list(settings: Settings, asked: Asked, archive: Archive) -> int:
 def _replay(settings: Settings, asked: Asked, archive: Archive) -> int:
     """Work on the letters that are asked for; publish if that is asked for too."""
     holder = keys_of(settings.keys)
-    process, records = _engine(settings, holder)
-    keys = holder.active()
+    with closing(engine(job(settings, holder), holder, budget(settings.budget))) as process:
+        replayer = _replayer(settings, asked, archive, holder, process)
+        try:
+            _run(replayer, [*letters(archive, settings.routes.dead_letters, asked.wanted)])
+        finally:
+            if replayer.sink:
+                replayer.sink.close()
+    report = replayer.report
+    click.echo(orjson.dumps({"sent": asked.is_sent, **report.told()}))
+    return 0 if report.is_clean() else 1
+
+
+def _replayer(
+    settings: Settings, asked: Asked, archive: Archive, holder: KeyHolder, process: Engine
+) -> Replayer:
+    """What works on letters; connected to the brokers if anything is to be published."""
+    keys, records = holder.active(), process.hello.records
     digests = {keys.epoch: lambda text: keys.digest(USE, text).hex()}
     # Who a replay is, in its transactional id and its audit.
     routes, group = settings.routes, settings.kafka.group + REPLAY
     # Connected before the marks are read: this ends a replay that runs, and what it had begun.
-    sink = _sink(settings, group) if asked.is_sent else None
-    replayer = Replayer(
+    may_stamp = records.timestamps is Timestamps.KEEP
+    sink = _sink(settings, group, may_stamp=may_stamp) if asked.is_sent else None
+    return Replayer(
         Originals(archive, asked.private, digests),
         process,
         process.quarantine,
@@ -174,14 +189,6 @@ def _replay(settings: Settings, asked: Asked, archive: Archive) -> int:
         sink,
         asked.rate,
     )
-    try:
-        _run(replayer, [*letters(archive, routes.dead_letters, asked.wanted)])
-    finally:
-        if sink:
-            sink.close()
-    report = replayer.report
-    click.echo(orjson.dumps({"sent": asked.is_sent, **report.told()}))
-    return 0 if report.is_clean() else 1
 
 
 def _run(replayer: Replayer, found: Sequence[Lies]) -> None:
@@ -195,29 +202,13 @@ def _run(replayer: Replayer, found: Sequence[Lies]) -> None:
         click.echo("nothing was published; say --send to publish", err=True)
 
 
-def _sink(settings: Settings, name: str) -> Sink:
+def _sink(settings: Settings, name: str, *, may_stamp: bool) -> Sink:
     """A sink with the one transactional id of this group's replays.
 
     Raises:
         ConfigurationError: the topic of marks or that of the audit does not exist.
     """
     needed = [settings.dead_letters.replayed, *filter(None, [settings.routes.audit])]
-    own = {"transactional_id": name, "must_exist": needed}
+    own = {"transactional_id": name, "must_exist": needed, "may_stamp": may_stamp}
     sink: Sink = connect("streamdeid.sinks", "kafka", settings.kafka.model_dump() | own)
     return sink
-
-
-def _engine(settings: Settings, holder: KeyHolder) -> tuple[Rotating, Records]:
-    """What works on records, as the service has it, and what its policy lets times tell."""
-    policy, group = settings.policy, settings.kafka.group
-    model = Path(policy.model) if policy.model else None
-    engine = assemble(policy.name, None, policy.language, holder.active(), model)
-    facts = {
-        "version": version("streamdeid"),
-        "policy": engine.policy.name,
-        "policy_digest": engine.policy.digest,
-        "model_digest": digest(model, policy.language),
-    }
-    is_keyed = settings.routes.keys == "hmac"
-    workshop = Workshop(engine, routing(settings), facts, group, keyed_records=is_keyed)
-    return Rotating(holder, workshop), engine.policy.records

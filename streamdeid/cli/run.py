@@ -16,6 +16,7 @@ from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.records import Timestamps
 from streamdeid.runtime.attempts import Attempts
 from streamdeid.runtime.audit import Audit, unaudited
+from streamdeid.runtime.breaker import Breakers, Limits
 from streamdeid.runtime.connecting import Told, connect, nobody
 from streamdeid.runtime.door import Door
 from streamdeid.runtime.guard.job import Budget, Job
@@ -29,7 +30,14 @@ from streamdeid.runtime.no_cores import no_cores
 from streamdeid.runtime.port import serve, service_app
 from streamdeid.runtime.process import Routing
 from streamdeid.runtime.runner import Runner
-from streamdeid.runtime.settings import BudgetSection, Connector, Service, Settings, load_settings
+from streamdeid.runtime.settings import (
+    Breaker,
+    BudgetSection,
+    Connector,
+    Service,
+    Settings,
+    load_settings,
+)
 from streamdeid.runtime.tracing import trace
 from streamdeid.runtime.worker_port import workers_app
 from streamdeid.runtime.workers import Supervisor, Worker
@@ -62,6 +70,8 @@ def command(*, config: Path, workers: int, until_idle: bool) -> int:
     # What was loaded stays until the end: the collector need not look through it again.
     gc.freeze()
     _when_told(stop.set)
+    # By this signal somebody says that what partitions are held for is mended.
+    signal.signal(signal.SIGHUP, lambda *_: runner.mended.set())
     _force_after(stop, settings.service.drain_seconds)
     log.info("started", policy=settings.policy.name, source=settings.source.name)
     runner.run(stop, until_idle=until_idle)
@@ -124,7 +134,22 @@ def _around(process: Engine, settings: Settings, told: Told) -> Runner:
         Audit(routes.audit, group, records) if routes.audit else unaudited,
         quarantine=process.quarantine,
         attempts=Attempts(settings.budget.attempts, settings.kafka.max_records),
+        breakers=breakers(settings.breaker),
         close=process.close,
+    )
+
+
+def breakers(section: Breaker) -> Breakers:
+    """When partitions are held because of what is quarantined."""
+    return Breakers(
+        Limits(
+            section.ratio,
+            section.consecutive,
+            section.window_seconds,
+            section.least,
+            section.pause_seconds,
+            section.longest_pause_seconds,
+        )
     )
 
 

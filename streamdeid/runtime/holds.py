@@ -6,7 +6,7 @@ its time is over it is polled again; what held it may hold it again.
 """
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -55,6 +55,7 @@ class Holds:
         """Whether any partition is held."""
         return bool(self._held)
 
-    def words(self) -> list[str]:
-        """One line for each partition that is held: its coordinates and why."""
-        return [f"{topic}/{number}: {hold.why}" for (topic, number), hold in self._held.items()]
+    def words(self, among: Collection[Partition] | None = None) -> list[str]:
+        """One line for each partition that is held, or of these: its coordinates and why."""
+        chosen = self._held.keys() if among is None else self._held.keys() & among
+        return [f"{topic}/{n}: {self._held[topic, n].why}" for topic, n in sorted(chosen)]

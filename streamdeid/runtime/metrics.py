@@ -153,6 +153,11 @@ class Metrics:
             "Age of the oldest record that waits, by partition; 0 if none does.",
             place,
         )
+        self.partition_held = self._gauge(
+            "partition_held",
+            "1 if a partition is held: its breaker is open or its topic to write to is missing.",
+            place,
+        )
 
     def _begin(self, detectors: Sequence[str]) -> None:
         """Let every series of a known label exist."""
@@ -172,6 +177,10 @@ class Metrics:
             self.spans.labels(label, detectors[0])
         for detector in detectors:
             self.spans.labels(Label.PHI, detector)
+
+    def held(self, topic: str, partition: int, is_held: bool) -> None:  # noqa: FBT001 - what it sets
+        """Whether a partition is held."""
+        self.partition_held.labels(topic, str(partition)).set(is_held)
 
     def received(self, size: int) -> None:
         """A record of ``size`` bytes has come."""
@@ -212,5 +221,5 @@ class Metrics:
 
     def forget(self, topic: str, partition: int) -> None:
         """A partition has gone to another process."""
-        for gauge in (self.lag_records, self.lag_seconds):
+        for gauge in (self.lag_records, self.lag_seconds, self.partition_held):
             gauge.remove(topic, str(partition))

@@ -40,7 +40,8 @@ def service_app(registry: CollectorRegistry, live: State, ready: State) -> Starl
     """The port's application.
 
     ``live`` answers ``LIVE`` while the loop goes round, ``ready`` answers ``READY`` when partitions
-    are assigned and model and policy are loaded; anything else is told with status 503.
+    are assigned and model and policy are loaded; anything else is told with status 503. Words
+    behind ``READY`` and a semicolon change no status: partitions that are held while others go on.
     """
     latest = Together(partial(generate_latest, registry))
 
@@ -65,7 +66,8 @@ def _probe(state: State, good: str) -> Callable[[Request], object]:
 
     async def probe(_request: Request) -> Response:
         words = await asked()
-        return PlainTextResponse(words + "\n", 200 if words == good else 503)
+        is_good = words == good or words.startswith(f"{good}; ")
+        return PlainTextResponse(words + "\n", 200 if is_good else 503)
 
     return probe
 

@@ -25,6 +25,7 @@ from streamdeid.model.reason import Reason
 from streamdeid.ports import READY, Envelope, Partition, Position, Sink, Source
 from streamdeid.runtime.attempts import ADDRESS, Attempts
 from streamdeid.runtime.audit import Writer, unaudited
+from streamdeid.runtime.breaker import Breakers
 from streamdeid.runtime.holds import Holds
 from streamdeid.runtime.metrics import Metrics
 from streamdeid.runtime.port import LIVE
@@ -74,6 +75,9 @@ class Runner:
     holds: Holds = field(default_factory=Holds)
     close: Callable[[], None] = nothing
     """Lets go of what ``process`` has, at the end."""
+    breakers: Breakers = field(default_factory=Breakers)
+    mended: threading.Event = field(default_factory=threading.Event)
+    """Set by somebody who has mended what partitions are held for."""
     _turned: float = field(default_factory=time.monotonic)
     _told: set[tuple[str, int]] = field(default_factory=set)
     _trouble: str = ""
@@ -101,7 +105,7 @@ class Runner:
         batch: Sequence[Envelope] = ()
         try:
             self._end_holds()
-            batch = self.source.poll(self.poll_seconds)
+            batch = self._admitted(self.source.poll(self.poll_seconds))
             if batch:
                 self._certain(batch, stop)
             waiting = self._lag()
@@ -114,8 +118,33 @@ class Runner:
         self._say()
         return len(batch)
 
+    def _admitted(self, polled: Sequence[Envelope]) -> Sequence[Envelope]:
+        """What of a batch is worked on now: one record of each partition that is on trial."""
+        now, later = self.breakers.split(polled)
+        if later:
+            self.source.rewind([envelope.position for envelope in later])
+        return now
+
+    def _judge(self, worked: Iterable[Worked]) -> None:
+        """Hold the partitions whose breakers have opened."""
+        outcomes = (
+            (
+                (one.outcome.source.topic, one.outcome.source.partition),
+                isinstance(one.outcome, Quarantined),
+            )
+            for one in worked
+        )
+        for partition, seconds, why in self.breakers.judge(outcomes, self.holds.clock()):
+            self._hold([partition], why, seconds)
+
     def _end_holds(self) -> None:
-        """Poll again what was held long enough."""
+        """Poll again what was held long enough, or everything when the cause is mended."""
+        if self.mended.is_set():
+            self.mended.clear()
+            self.breakers.end(list(self.breakers.states))
+            for place in list(self.holds):
+                self.holds.end(place)
+                log.info("partition_released", topic=place[0], partition=place[1])
         for topic, partition in sorted(self.holds.end_due()):
             log.info("partition_released", topic=topic, partition=partition)
         self.source.hold(self.holds)
@@ -138,7 +167,7 @@ class Runner:
     def _say(self) -> None:
         """Log and count a change of readiness, so that it is known when nobody asks the port."""
         state = self.source.state()
-        self.metrics.ready.set(self.ready() == READY)
+        self.metrics.ready.set(self.ready().partition("; ")[0] == READY)
         if state != self._state:
             log.info("readiness", state=state)
         self._state = state
@@ -171,6 +200,7 @@ class Runner:
             self.metrics.forget(*gone)
         for lag in found.values():
             self.metrics.lag(*lag)
+            self.metrics.held(lag.topic, lag.partition, (lag.topic, lag.partition) in self.holds)
         self._told = set(found)
         return sum(lag.records for lag in found.values())
 
@@ -190,6 +220,7 @@ class Runner:
         for one in worked:
             self._count(one.envelope, one.outcome)
             self._trace(one)
+        self._judge(worked)
         return len(worked)
 
     def _work(self, batch: Sequence[Envelope], stop: threading.Event, until: float) -> list[Worked]:
@@ -288,5 +319,13 @@ class Runner:
         return LIVE if age < STUCK else f"the loop has not gone round for {age:.0f} s"
 
     def ready(self) -> str:
-        """Whether there is something to poll, and whether what goes out is taken."""
-        return self._trouble or "; ".join(self.holds.words()) or self.source.state()
+        """Whether there is something to poll, and whether what goes out is taken.
+
+        A partition whose breaker is open is told behind ``READY``: the others go on, and a pod
+        that were not ready for it would stop the rollout that mends it.
+        """
+        tripped = self.breakers.tripped()
+        waiting = "; ".join(self.holds.words(set(self.holds) - tripped))
+        state = self._trouble or waiting or self.source.state()
+        held = ", ".join(self.holds.words(tripped))
+        return f"{READY}; held: {held}" if held and state == READY else state

@@ -100,6 +100,22 @@ class DeadLetters(Section):
     replayed: str = "streamdeid.replayed"
 
 
+class Breaker(Section):
+    """When a partition is held because its records are quarantined; 0 and 0 is never.
+
+    ``consecutive`` in a row, or more than ``ratio`` of ``least`` or more in ``window_seconds``;
+    held for ``pause_seconds``, twice as long after each trial that fails, at most
+    ``longest_pause_seconds``.
+    """
+
+    ratio: float = Field(default=0.0, ge=0, le=1)
+    consecutive: int = Field(default=0, ge=0)
+    window_seconds: float = Field(default=300.0, ge=1)
+    least: int = Field(default=100, ge=1)
+    pause_seconds: float = Field(default=60.0, ge=1)
+    longest_pause_seconds: float = Field(default=3600.0, ge=1)
+
+
 class PolicySection(Section):
     """A shipped policy by name, or a file.
 
@@ -169,6 +185,7 @@ class Settings(Section):
     kafka: Kafka = Kafka()
     routes: Routes = Routes()
     dead_letters: DeadLetters = DeadLetters()
+    breaker: Breaker = Breaker()
     policy: PolicySection = PolicySection()
     keys: KeysSection = KeysSection()
     budget: BudgetSection = BudgetSection()

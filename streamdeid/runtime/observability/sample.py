@@ -13,4 +13,5 @@ def families() -> Iterable[Metric]:
     """The families of a registry on which one partition has been met."""
     metrics = Metrics(BUILD)
     metrics.lag("topic", 0, 0, 0.0)
+    metrics.held("topic", 0, False)
     return metrics.registry.collect()

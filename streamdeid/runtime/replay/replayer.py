@@ -20,7 +20,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
-from streamdeid.model.errors import Refused
+from streamdeid.model.errors import Refused, Unavailable
 from streamdeid.model.reason import Reason
 from streamdeid.ports import READY, Envelope, Lag, Partition, Position, Sink
 from streamdeid.runtime.audit import Writer, Written
@@ -168,7 +168,9 @@ class Replayer:
             try:
                 sink.publish(self._out(outcomes, written, marks), written.done, source)
             except Refused as refusal:
-                outcomes = [*self._without(originals, outcomes, refusal)]
+                before, outcomes = outcomes, [*self._without(originals, outcomes, refusal)]
+                if all(one is other for one, other in zip(before, outcomes, strict=True)):
+                    raise Unavailable(f"the sink (it takes no mark: {refusal.reason})") from None
                 continue
             for mark in marks:
                 self.ledger.note(mark)

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import audits
+import feeds
 import pytest
 import topics
 from jsonschema import validate
@@ -26,7 +27,9 @@ def site(bootstrap: str, tmp_path_factory: pytest.TempPathFactory) -> Site:
     return made
 
 
-def test_a_replay_that_was_killed_and_begun_again_publishes_each_record_once(site: Site) -> None:
+def test_a_replay_that_was_killed_and_begun_again_twice_at_once_publishes_each_record_once(
+    site: Site,
+) -> None:
     code, rows = site.replay("--list")
     assert code == 0
     assert [(row["reason"], row["letters"]) for row in rows] == [("unlisted_element", 500)]
@@ -35,8 +38,12 @@ def test_a_replay_that_was_killed_and_begun_again_publishes_each_record_once(sit
     assert site.written("replayed") == 0
     done = site.killed("--rate", "100")
     assert 0 < done < 500
-    code, (report,) = site.replay("--send", "--rate", "1000")
-    assert (code, report["already"], report["released"]) == (0, done, 500 - done)
+    # Two at once: the later one ends the earlier, which says that it lost its transactional id.
+    both = [site.start("replay", "--send", "--rate", "100") for _ in range(2)]
+    for process in both:
+        process.communicate(timeout=180)
+    codes = sorted(process.returncode for process in both)
+    assert codes in ([0, 0], [0, 75])
     assert site.released() == ONCE
     code, (report,) = site.replay("--send")
     assert (code, report["already"], report["released"]) == (0, 500, 0)
@@ -88,4 +95,6 @@ def test_copies_bring_records_back_when_their_topic_is_gone_and_with_the_private
     assert (code, report["already"], report["released"]) == (0, done, 500 - done)
     assert site.released() == ONCE
     for letter in topics.read(bootstrap, "sealed.dead"):
-        assert b"MSH" not in letter.value
+        # A bar is no digit of base64, and names are longer than what comes up in it by chance.
+        assert b"MSH|" not in letter.value
+        assert not [name for name in feeds.NAMES if name.encode() in letter.value]

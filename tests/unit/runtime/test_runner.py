@@ -9,6 +9,7 @@ from streamdeid.model.errors import NoTopic, Refused, Unavailable
 from streamdeid.model.reason import Reason
 from streamdeid.ports import Envelope, Lag, Position, Source
 from streamdeid.runtime.assembly import assemble
+from streamdeid.runtime.breaker import Breakers, Limits
 from streamdeid.runtime.holds import Holds
 from streamdeid.runtime.metrics import Metrics
 from streamdeid.runtime.port import LIVE
@@ -227,3 +228,38 @@ def test_a_record_that_the_transport_could_not_decode_is_a_dead_letter_of_that_r
     outcome = process(Envelope(place, b"", fault=Reason.UNDECODABLE_RECORD))
     assert outcome.reason is Reason.UNDECODABLE_RECORD
     assert outcome.envelope.origin == place
+
+
+def held_runner(process, values: Sequence[bytes]):
+    """A runner whose breaker opens after two bad records, and the clock of its holds."""
+    source, sink, now = ListSource(values), ListSink(0), [0.0]
+    holds = Holds(lambda: now[0])
+    breakers = Breakers(Limits(consecutive=2, pause=10))
+    metrics = Metrics({"version": "1"})
+    return Runner(source, process, sink, metrics, holds=holds, breakers=breakers), source, now
+
+
+def test_a_held_partition_is_tried_with_one_record_after_each_longer_pause(process) -> None:
+    runner, source, now = held_runner(process, [b"nothing"] * 4 + [GOOD] * 3)
+    stop = threading.Event()
+    done = []
+    for moment in (0.0, 9.9, 10.0, 29.9, 30.0, 69.9, 70.0, 70.0):
+        now[0] = moment
+        runner._turn(stop)
+        done.append(len(source.done))
+    assert done == [2, 2, 3, 3, 4, 4, 5, 7]
+    assert source.done == list(range(7))
+
+
+def test_a_held_partition_is_told_as_ready_and_goes_on_when_somebody_says_so(process) -> None:
+    runner, source, _ = held_runner(process, [b"nothing"] * 2 + [GOOD])
+    runner._turn(threading.Event())
+    assert runner.ready() == "ready; held: adt.raw/0: 2 records in a row were quarantined"
+    held = {"topic": "adt.raw", "partition": "0"}
+    assert runner.metrics.registry.get_sample_value("streamdeid_partition_held", held) == 1
+    assert runner.metrics.registry.get_sample_value("streamdeid_ready") == 1
+    runner.mended.set()
+    runner._turn(threading.Event())
+    assert source.done == [0, 1, 2]
+    assert runner.ready() == "ready"
+    assert runner.metrics.registry.get_sample_value("streamdeid_partition_held", held) == 0
