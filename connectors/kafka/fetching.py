@@ -121,6 +121,7 @@ class TolerantFetcher(Fetcher):  # type: ignore[misc]  # released without types
         """Unpack at most ``bound`` bytes of a batch, and hand over about as many in one poll."""
         super().__init__(*given, **settings)
         self._budget, self._bound = Budget(bound), bound
+        self._next_partition_records: Records | None
         self._unread: dict[TopicPartition, Unread] = {}
         self._again: dict[TopicPartition, float] = {}
         self.troubles: dict[TopicPartition, str] = {}
@@ -133,6 +134,10 @@ class TolerantFetcher(Fetcher):  # type: ignore[misc]  # released without types
     def fetched_records(self, max_records: int | None = None, update_offsets: bool = True) -> Any:  # noqa: FBT001, FBT002 - the client's own words
         """What has come, of every partition."""
         self._budget.renew()
+        if not self._next_partition_records:
+            # The client takes up what a partition had sent before it was paused only if nothing is
+            # here; what another has used up stays here, and the one that goes on is never read.
+            self._next_partition_records = None
         return super().fetched_records(max_records, update_offsets)
 
     def _append(self, drained: Any, part: Records, max_records: int, update_offsets: bool) -> int:  # noqa: FBT001 - the client's own words
