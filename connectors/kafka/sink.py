@@ -49,7 +49,7 @@ class KafkaSink:
         ``may_stamp`` says that brokers may write times of their own (LogAppendTime).
         """
         self._make, self._patience, self._may_stamp = make, patience, may_stamp
-        self._producer = make()
+        self._made: KafkaProducer | None = make()
         self._written: set[str] = set()
         self._missing: dict[str, float] = {}
 
@@ -67,7 +67,7 @@ class KafkaSink:
         topics = {envelope.position.topic for envelope in envelopes}
         if isinstance(source, KafkaSource):
             source.refuse_circle(self._written | topics)
-        with mapped("metadata"):
+        with mapped("metadata"), watched("metadata", self._patience):
             self.require(sorted(topics))
         with mapped("transaction"), watched("transaction", self._patience):
             try:
@@ -76,7 +76,7 @@ class KafkaSink:
                 if isinstance(source, KafkaSource):
                     self._producer.send_offsets_to_transaction(offsets(done), source.member())
                 self._producer.commit_transaction()
-            except Refused:
+            except (Refused, NoTopic):
                 self._begin_anew()
                 raise
             except Exception as error:
@@ -87,14 +87,22 @@ class KafkaSink:
         else:
             source.commit(done)
 
+    @property
+    def _producer(self) -> KafkaProducer:
+        """The producer; another one where a record was refused."""
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
     def _begin_anew(self) -> None:
-        """Take another producer, whose start aborts what this one had begun.
+        """Let go of the producer; the next one's start aborts what this one had begun.
 
         A producer that was refused a record bumps its epoch while it aborts, and hangs in its next
-        transaction (kafka-python 3.0.12).
+        transaction (kafka-python 3.0.12). The next one is made when it is needed, so that brokers
+        that do not answer just then are waited for as at any other time.
         """
         self._producer.close(timeout=0)
-        self._producer = self._make()
+        self._made = None
 
     def _take_back(self, error: Exception) -> None:
         """Abort what ``error`` interrupted.
@@ -181,7 +189,8 @@ class KafkaSink:
 
     def close(self) -> None:
         """Let go of the connection."""
-        self._producer.close(timeout=5)
+        if self._made is not None:
+            self._made.close(timeout=5)
 
 
 @contextmanager
@@ -231,7 +240,11 @@ def sink(options: Mapping[str, Any]) -> KafkaSink:
             max_block_ms=METADATA_MS,
             metadata_max_age_ms=METADATA_AGE_MS,
         )
-        producer.init_transactions()
+        try:
+            producer.init_transactions()
+        except BaseException:
+            producer.close(timeout=0)
+            raise
         return producer
 
     with mapped("connect"), watched("connect", patience):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from kafka import ConsumerGroupMetadata
 from kafka.errors import (
+    InvalidTimestampError,
     KafkaError,
     KafkaTimeoutError,
     ProducerFencedError,
@@ -221,8 +222,58 @@ def test_nothing_is_published_on_a_topic_that_writes_the_brokers_time() -> None:
     producer.stamps = 1767225600999
     with pytest.raises(NoTopic, match=r"adt\.deid \(its message\.timestamp\.type is not CreateT"):
         publish(producer, envelope("adt.deid", 0))
-    assert producer.said[-1] == "abort"
+    assert producer.said[-1] == "close"
     KafkaSink(lambda: producer, 5.0, may_stamp=True).publish(
         [envelope("adt.deid", 0)], [Position("adt.raw", 0, 0)], ListSource([b"a"])
     )
     assert producer.said[-1] == "commit"
+
+
+class Refusing(Producer):
+    """Its brokers refuse the time of every record."""
+
+    def send(self, topic: str, **record: Any) -> Future:
+        super().send(topic, **record)
+        return Late()
+
+
+class Late(Future):
+    """A record that the brokers refused."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def get(self, timeout: float) -> Any:
+        raise InvalidTimestampError(timeout)
+
+
+def test_after_a_record_was_refused_the_next_batch_has_a_producer_of_its_own() -> None:
+    made: list[Producer] = [Refusing(), Producer()]
+    sink = KafkaSink(iter(made).__next__, 5.0)
+    timed = replace(envelope("adt.deid", 0), timestamp=1767225600.25)
+    with pytest.raises(NoTopic, match=r"adt\.deid \(it refuses the record"):
+        sink.publish([timed], [], ListSource([b"a"]))
+    assert made[0].said[-1] == "close"
+    assert "abort" not in made[0].said
+    source = ListSource([b"a"])
+    sink.publish([timed], [Position("adt.raw", 0, 0)], source)
+    assert (made[1].said[-1], source.done) == ("commit", [0])
+
+
+def test_a_producer_that_cannot_be_made_again_just_then_is_made_later() -> None:
+    second = Producer()
+    answers = iter([Refusing(), KafkaTimeoutError("no broker answers"), second])
+
+    def make() -> Producer:
+        found = next(answers)
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    sink = KafkaSink(make, 5.0)
+    timed = replace(envelope("adt.deid", 0), timestamp=1767225600.25)
+    for kind in (NoTopic, Unavailable):
+        with pytest.raises(kind):
+            sink.publish([timed], [], ListSource([b"a"]))
+    sink.publish([timed], [], ListSource([b"a"]))
+    assert second.said[-1] == "commit"
