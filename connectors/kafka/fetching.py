@@ -25,6 +25,9 @@ PATIENCE = 10.0
 fault. Another broker may lead by then, with a log that is whole. Records right behind one that was
 given up are tried once: a batch that cannot be found has up to thousands of them."""
 
+LASTING = 5.0
+"""Seconds after which an error of a partition is told: until then it is a leader that moves."""
+
 BACK_OFF = 0.5
 """Seconds after which a partition that gave an error is asked again; the client asks at once."""
 
@@ -107,6 +110,25 @@ class Records:
         return taken
 
 
+class Trouble(NamedTuple):
+    """What a broker says instead of records of a partition, first and last when.
+
+    One that is not said any more is over: a partition without anything new is not answered for.
+    """
+
+    name: str
+    first: float
+    last: float
+
+    def is_on(self, now: float) -> bool:
+        """Whether it is still said."""
+        return now - self.last < 2 * LASTING
+
+    def is_lasting(self, now: float) -> bool:
+        """Whether it has been said for a while, and still is."""
+        return self.is_on(now) and self.last - self.first >= LASTING
+
+
 class Unread(NamedTuple):
     """An offset at which a broker cannot read, and since when it or those before it could not."""
 
@@ -124,7 +146,7 @@ class TolerantFetcher(Fetcher):  # type: ignore[misc]  # released without types
         self._next_partition_records: Records | None
         self._unread: dict[TopicPartition, Unread] = {}
         self._again: dict[TopicPartition, float] = {}
-        self.troubles: dict[TopicPartition, str] = {}
+        self.troubles: dict[TopicPartition, Trouble] = {}
 
     def _fetchable_partitions(self) -> list[TopicPartition]:
         """The partitions to ask now; those that gave an error a while after it only."""
@@ -184,7 +206,9 @@ class TolerantFetcher(Fetcher):  # type: ignore[misc]  # released without types
         """Nothing yet; a fault where the broker cannot read its own log for too long."""
         now = time.monotonic()
         self._again[partition] = now + BACK_OFF
-        self.troubles[partition] = kind.__name__
+        before = self.troubles.get(partition)
+        first = before.first if before and before.is_on(now) else now
+        self.troubles[partition] = Trouble(kind.__name__, first, now)
         if kind is not CorruptRecordError:
             return None
         unread = self._unread.get(partition)
@@ -206,7 +230,10 @@ class TolerantConsumer(KafkaConsumer):  # type: ignore[misc]  # released without
         self._fetcher = TolerantFetcher(bound, self._client, self._subscription, **self.config)
 
     def troubles(self) -> dict[TopicPartition, str]:
-        """What brokers say of partitions that are assigned and that they do not send from."""
-        assigned = self.assignment()
-        found = self._fetcher.troubles
-        return {partition: words for partition, words in found.items() if partition in assigned}
+        """The errors' names for assigned partitions that brokers have not sent from for a while."""
+        assigned, now = self.assignment(), time.monotonic()
+        return {
+            partition: trouble.name
+            for partition, trouble in tuple(self._fetcher.troubles.items())
+            if partition in assigned and trouble.is_lasting(now)
+        }

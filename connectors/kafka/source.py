@@ -1,7 +1,6 @@
 """A consumer of a group: read committed, cooperative, never committing by itself."""
 
 import math
-import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -12,6 +11,7 @@ from kafka.coordinator.assignors.cooperative_sticky import CooperativeStickyAssi
 from kafka.structs import ConsumerGroupMetadata, OffsetAndMetadata
 
 from connectors.kafka.client import connection, mapped
+from connectors.kafka.expressions import Expressions
 from connectors.kafka.fetching import TolerantConsumer
 from streamdeid.model.errors import ConfigurationError, Unavailable
 from streamdeid.ports import READY, Envelope, Lag, Partition, Position
@@ -20,6 +20,10 @@ MEGABYTE = 1 << 20
 
 PATIENCE = 15_000
 """Milliseconds to wait for what was committed."""
+
+
+TOLD = 5
+"""Partitions in trouble that are told one by one; a broker that fails has hundreds."""
 
 
 class Forgetting(ConsumerRebalanceListener):  # type: ignore[misc]  # released without types
@@ -49,7 +53,7 @@ class KafkaSource:
         self,
         consumer: TolerantConsumer,
         max_records: int,
-        topics: Sequence[str] = (),
+        topics: Expressions | Sequence[str] = (),
         patience: float = math.inf,
     ) -> None:
         """Poll ``consumer``, at most ``max_records`` at a time, of ``topics`` (expressions).
@@ -57,8 +61,9 @@ class KafkaSource:
         Brokers may be silent for ``patience`` seconds; then the group has given us up.
         """
         self.consumer, self._max_records = consumer, max_records
-        self._topics, self._patience = topics, patience
-        self._expression = _expression(topics)
+        self._topics = topics if isinstance(topics, Expressions) else Expressions(topics)
+        self._patience = patience
+        self._subscribed: frozenset[str] = frozenset()
         self._taken: dict[TopicPartition, float] = {}
         self._polled: dict[tuple[TopicPartition, int], float] = {}
         self._name = ""
@@ -71,7 +76,7 @@ class KafkaSource:
         Raises:
             ConfigurationError: one of the ``written`` topics is read too; which.
         """
-        for topic in filter(self._expression.fullmatch, written):
+        for topic in self._topics.matched(written):
             problem = f"would read {topic}, to which this service writes"
             raise ConfigurationError("kafka.topics", problem)
 
@@ -80,6 +85,7 @@ class KafkaSource:
         self._hold_assigned()
         with mapped("poll"):
             batches = self.consumer.poll(int(timeout * 1000), max_records=self._max_records)
+        self._tell_unmatched()
         if self._began_anew():
             return []
         now = time.time()
@@ -90,6 +96,16 @@ class KafkaSource:
         }
         self._taken |= {partition: produced for (partition, _), produced in self._polled.items()}
         return [envelope(record) for records in batches.values() for record in records]
+
+    def _tell_unmatched(self) -> None:
+        """Log, when topics come or go, which expressions match none; before any is known, nothing.
+
+        That none at all is matched is a state of its own.
+        """
+        subscribed = frozenset(self.consumer.subscription() or ())
+        if subscribed and subscribed != self._subscribed:
+            self._topics.tell(subscribed)
+        self._subscribed = subscribed
 
     def member(self) -> ConsumerGroupMetadata:
         """Who we are in the group, by which brokers refuse the offsets of a member that was.
@@ -150,7 +166,7 @@ class KafkaSource:
         """What was committed with the offsets of all partitions of our topics."""
         with mapped("topics"):
             known = self.consumer.topics()
-        for topic in sorted(filter(self._expression.fullmatch, known)):
+        for topic in sorted(self._topics.matched(known)):
             with mapped("topics"):
                 numbers = sorted(self.consumer.partitions_for_topic(topic) or ())
             for place in (TopicPartition(topic, number) for number in numbers):
@@ -211,17 +227,28 @@ class KafkaSource:
             return
 
     def state(self) -> str:
-        """Whether partitions are assigned and brokers answer; what is missing if not.
+        """Whether partitions are assigned, and brokers answer and send; what is missing if not.
 
         The client goes on asking when all brokers are gone, and keeps its assignment; that
-        nothing is heard any more shows in the age of the last heartbeat.
+        nothing is heard any more shows in the age of the last heartbeat. An expression without a
+        topic is told where nothing is assigned; a service that has partitions is ready without it.
         """
         if self.consumer.assignment():
             heard = self._silent() < self._patience
-            return READY if heard else f"no broker has answered for {self._patience:g} s"
-        if self.consumer.subscription():
-            return "no partitions are assigned"
-        return f"kafka.topics: no topic is called {' or '.join(self._topics)}"
+            return self._unsent() if heard else f"no broker has answered for {self._patience:g} s"
+        missing = self._topics.unmatched(self.consumer.subscription() or ())
+        unmatched = f"kafka.topics: no topic is called {' or '.join(missing)}"
+        if not self.consumer.subscription():
+            return unmatched
+        return "; ".join(["no partitions are assigned", *([unmatched] if missing else [])])
+
+    def _unsent(self) -> str:
+        """Whether brokers send from all partitions; from which not, and the errors' names."""
+        troubles = sorted(self.consumer.troubles().items())
+        told = [f"{place.topic}/{place.partition} ({name})" for place, name in troubles]
+        more = [f"{len(told) - TOLD} more"] if len(told) > TOLD else []
+        words = ", ".join(told[:TOLD] + more)
+        return f"kafka does not send from {words}" if told else READY
 
     def _silent(self) -> float:
         """Seconds since the last heartbeat; 0 before the first."""
@@ -271,18 +298,6 @@ def _is_member(found: ConsumerGroupMetadata) -> bool:
     return bool(found.member_id) and found.generation_id >= 0
 
 
-def _expression(topics: Sequence[str]) -> re.Pattern[str]:
-    """What matches the names of all ``topics``, which are expressions themselves.
-
-    Raises:
-        ConfigurationError: one of them is none.
-    """
-    try:
-        return re.compile("|".join(f"(?:{one})" for one in topics))
-    except re.error:
-        raise ConfigurationError("kafka.topics", "is not a regular expression") from None
-
-
 def envelope(record: Any) -> Envelope:
     """A record as an envelope; a tombstone has no bytes."""
     return Envelope(
@@ -311,7 +326,7 @@ def source(options: Mapping[str, Any]) -> KafkaSource:
     topics = options.get("topics") or []
     if not topics:
         raise ConfigurationError("kafka.topics", "names no topic")
-    expression = _expression(topics)
+    expressions = Expressions(topics)
     shared = connection(options)
     with mapped("connect"):
         consumer = TolerantConsumer(
@@ -329,7 +344,6 @@ def source(options: Mapping[str, Any]) -> KafkaSource:
             allow_auto_create_topics=False,
         )
         patience = float(options["session_seconds"])
-        made = KafkaSource(consumer, int(options["max_records"]), topics, patience)
-        pattern = f"^(?:{expression.pattern})$"
-        consumer.subscribe(pattern=pattern, listener=Forgetting(made.kept))
+        made = KafkaSource(consumer, int(options["max_records"]), expressions, patience)
+        consumer.subscribe(pattern=expressions.pattern, listener=Forgetting(made.kept))
     return made

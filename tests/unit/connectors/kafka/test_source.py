@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 from kafka import ConsumerGroupMetadata, OffsetAndMetadata, TopicPartition
 from kafka.errors import KafkaTimeoutError, TopicAuthorizationFailedError
+from structlog.testing import capture_logs
 
 from connectors.kafka.source import KafkaSource, offsets, source
 from streamdeid.model.errors import ConfigurationError, Unavailable
@@ -37,6 +38,7 @@ class Consumer:
         self.high: dict[TopicPartition, int] = {}
         self.fails: Exception | None = None
         self.beat = 1.0
+        self.unsent: dict[TopicPartition, str] = {}
         self.who = ConsumerGroupMetadata("group", 1, "first")
         self.told: dict[TopicPartition, OffsetAndMetadata] = {}
 
@@ -56,6 +58,9 @@ class Consumer:
 
     def subscription(self) -> set[str]:
         return self.topics
+
+    def troubles(self) -> dict[TopicPartition, str]:
+        return self.unsent
 
     def seek(self, partition: TopicPartition, offset: int) -> None:
         if self.fails:
@@ -237,3 +242,41 @@ def test_the_clients_errors_become_ours(error: Any, kind: Any, words: str) -> No
 def test_a_source_without_topics_is_refused() -> None:
     with pytest.raises(ConfigurationError, match=r"kafka\.topics: names no topic"):
         source({"topics": []})
+
+
+def test_partitions_that_brokers_do_not_send_from_are_told_with_the_errors_name() -> None:
+    made, consumer = polled(Record("adt.raw", 0, 4))
+    consumer.unsent = {TopicPartition("adt.raw", 1): "CorruptRecordError"}
+    assert made.state() == "kafka does not send from adt.raw/1 (CorruptRecordError)"
+    consumer.unsent = {TopicPartition("adt.raw", n): "KafkaStorageError" for n in range(40)}
+    assert made.state().endswith("adt.raw/4 (KafkaStorageError), 35 more")
+    consumer.unsent = {}
+    assert made.state() == READY
+
+
+def test_an_expression_without_a_topic_is_told_and_the_others_are_read() -> None:
+    consumer = Consumer(Record("adt.raw", 0, 4))
+    made = KafkaSource(consumer, 100, ["adt[.]raw", "oru[.]rwa"], 30.0)
+    with capture_logs() as said:
+        assert len(made.poll(0.1)) == len(made.poll(0.1)) == 1
+        assert [line["expression"] for line in said] == ["oru[.]rwa"]
+        assert made.state() == READY
+        consumer.topics = {"adt.raw", "oru.rwa"}
+        made.poll(0.1)
+        consumer.topics = {"adt.raw"}
+        made.poll(0.1)
+        assert len(said) == 2
+    consumer.places = set()
+    words = "no partitions are assigned; kafka.topics: no topic is called oru[.]rwa"
+    assert made.state() == words
+
+
+@pytest.mark.parametrize(
+    ("topics", "which"),
+    [(["a.*", "(b"], 2), (["a(", ")b"], 1), (["a", "b", "x(?i)y"], 3)],
+)
+def test_an_expression_that_is_none_is_told_by_its_place_in_the_list(
+    topics: list[str], which: int
+) -> None:
+    with pytest.raises(ConfigurationError, match=rf"expression {which} is not a regular"):
+        KafkaSource(None, 1, topics)
