@@ -70,23 +70,24 @@ class Register:
 
     def finish(self, ordinals: Iterable[tuple[int, str | None]]) -> None:
         """The files with these ordinals need never be read again; each with its memory, if any."""
-        self._ahead.update(ordinals)
-        before = self.done
-        while self.done in self._ahead:
-            memory = self._ahead.pop(self.done)
-            self.memory = self.memory if memory is None else memory
-            self.done += 1
-        if self.done != before:
-            self._write()
+        ahead = self._ahead | dict(ordinals)
+        done, memory = self.done, self.memory
+        while done in ahead:
+            given = ahead.pop(done)
+            memory = memory if given is None else given
+            done += 1
+        if done != self.done:
+            self._write(done, memory)
+        self._ahead = ahead
 
     def remember(self, memory: str) -> None:
         """Keep ``memory`` in place of what was given before; nothing is done by that."""
-        self.memory = memory
-        self._write()
+        self._write(self.done, memory)
 
-    def _write(self) -> None:
-        """Replace what is written of the progress."""
-        write_whole(self._done_file, f"{self.done} {self.memory}".strip().encode())
+    def _write(self, done: int, memory: str) -> None:
+        """Replace what is written of the progress; nothing changes if there is no room for it."""
+        write_whole(self._done_file, f"{done} {memory}".strip().encode())
+        self.done, self.memory = done, memory
 
 
 def _file(told: str | list[str]) -> File:

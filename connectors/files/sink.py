@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from connectors.files.durable import PARTIAL, write_whole
+from connectors.files.durable import PARTIAL, make_folder, write_whole
 from connectors.files.source import FolderSource
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.ports import Envelope, Position, Source
@@ -38,7 +38,12 @@ class FolderSink:
     def publish(
         self, envelopes: Sequence[Envelope], done: Sequence[Position], source: Source
     ) -> None:
-        """Write every file durably, then tell the source."""
+        """Write every file durably, then tell the source.
+
+        Raises:
+            Unavailable: there is no room; the source was told nothing, and what was written
+                is written over when the same comes again.
+        """
         by_ordinal = isinstance(source, FolderSource)
         for envelope in envelopes:
             self._write(envelope, _ordinal(envelope) if by_ordinal else _coordinates(envelope))
@@ -47,7 +52,7 @@ class FolderSink:
     def _write(self, envelope: Envelope, name: str) -> None:
         """Put the envelope's value at ``topic/name.suffix``."""
         folder = self._folder / envelope.position.topic
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         suffix = SUFFIXES.get(envelope.content_type, ".dat")
         write_whole(folder / f"{name}{suffix}", envelope.value)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from connectors.files.durable import PARTIAL
 from connectors.files.register import NO_STAMP, File, Register
-from streamdeid.model.errors import ConfigurationError
+from streamdeid.model.errors import ConfigurationError, Unavailable
 from streamdeid.ports import READY, Envelope, Lag, Partition, Position
 
 REGISTER = ".streamdeid"
@@ -32,10 +32,18 @@ class FolderSource:
         self._is_held = False
 
     def poll(self, timeout: float) -> Sequence[Envelope]:
-        """The next files, at most 64; waits up to ``timeout`` seconds for one to come."""
-        deadline = time.monotonic() + timeout
-        while not (envelopes := list(self._take())) and time.monotonic() < deadline:
-            time.sleep(min(LOOK_EVERY, max(0.0, deadline - time.monotonic())))
+        """The next files, at most 64; waits up to ``timeout`` seconds for one to come.
+
+        Raises:
+            Unavailable: there is no room for the register; nothing was taken.
+        """
+        deadline, before = time.monotonic() + timeout, self._next
+        try:
+            while not (envelopes := list(self._take())) and time.monotonic() < deadline:
+                time.sleep(min(LOOK_EVERY, max(0.0, deadline - time.monotonic())))
+        except Unavailable:
+            self._next = before
+            raise
         return envelopes
 
     def _take(self) -> Iterator[Envelope]:

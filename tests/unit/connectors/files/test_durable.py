@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from connectors.files.durable import PARTIAL, append_lines, sync_folder, write_whole
+from streamdeid.model.errors import Unavailable
 
 WRITER = """
 import sys
@@ -57,7 +58,7 @@ def test_what_cannot_be_written_leaves_what_was_there(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OSError, match="No space left"):
+    with pytest.raises(Unavailable, match="no space is left on its device"):
         write_whole(path, b"after")
     assert path.read_bytes() == b"before"
 
