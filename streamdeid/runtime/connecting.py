@@ -12,6 +12,7 @@ from typing import Any
 import structlog
 
 from streamdeid.model.errors import ConfigurationError, Unavailable
+from streamdeid.runtime.patience import Patience
 
 PATIENCE = 60.0
 """Seconds for which what does not answer is asked again."""
@@ -50,14 +51,16 @@ def patiently(
     patience: float = PATIENCE,
 ) -> Any:
     """What ``make`` makes of the options, asked again while something is ``Unavailable``."""
-    until = time.monotonic() + patience
+    until, tries = time.monotonic() + patience, Patience()
     while True:
         try:
             return make(options)
         except Unavailable as error:
-            if time.monotonic() >= until:
+            left = until - time.monotonic()
+            if left <= 0:
                 problem = f"gave up after {patience:g} s, waiting for {error.what}"
                 raise ConfigurationError(what, problem) from None
             told(f"waiting for {error.what}")
-            log.warning("unavailable", what=error.what, retry_s=error.retry_after)
-            time.sleep(error.retry_after)
+            if tries.is_news(error):
+                log.warning("unavailable", what=error.what, retry_s=error.retry_after)
+            time.sleep(min(left, tries.seconds(error)))

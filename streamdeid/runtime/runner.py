@@ -28,6 +28,7 @@ from streamdeid.runtime.audit import Writer, unaudited
 from streamdeid.runtime.breaker import Breakers
 from streamdeid.runtime.holds import Holds
 from streamdeid.runtime.metrics import Metrics
+from streamdeid.runtime.patience import Patience
 from streamdeid.runtime.port import LIVE
 from streamdeid.runtime.process import Outcome, Quarantined, Released
 from streamdeid.runtime.tracing import NoTrace, Trace
@@ -80,6 +81,7 @@ class Runner:
     """Set by somebody who has mended what partitions are held for."""
     _turned: float = field(default_factory=time.monotonic)
     _told: set[tuple[str, int]] = field(default_factory=set)
+    _patience: Patience = field(default_factory=Patience)
     _trouble: str = ""
     _is_owed: bool = False
     """Whether a transaction was aborted and none has been committed since: it stays in trouble
@@ -111,6 +113,7 @@ class Runner:
             waiting = self._lag()
             if batch or not (self._is_owed and waiting):
                 self._is_owed, self._trouble = False, ""
+                self._patience.end()
         except NoTopic:  # what was bound for it is held, and the others go on at once
             pass
         except Unavailable as error:
@@ -158,11 +161,10 @@ class Runner:
 
     def _wait(self, error: Unavailable, stop: threading.Event) -> None:
         """Give the world time to answer; said once, however often it does not."""
-        trouble = f"waiting for {error.what}"
-        if trouble != self._trouble:
+        if self._patience.is_news(error):
             log.warning("unavailable", what=error.what, retry_s=error.retry_after)
-        self._trouble = trouble
-        stop.wait(error.retry_after)
+        self._trouble = f"waiting for {error.what}"
+        stop.wait(self._patience.seconds(error))
 
     def _say(self) -> None:
         """Log and count a change of readiness, so that it is known when nobody asks the port."""

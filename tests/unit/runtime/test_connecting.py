@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from streamdeid.model.errors import ConfigurationError, Unavailable
 from streamdeid.runtime.connecting import connect, patiently
@@ -27,6 +28,12 @@ def test_what_is_late_is_asked_again_and_the_reason_told() -> None:
     made = patiently(Late(), {"group": "deid"}, "source (kafka)", told.append)
     assert made == {"group": "deid"}
     assert told == ["waiting for kafka at broker:9092 (nobody listens there)"] * 2
+
+
+def test_what_is_waited_for_is_logged_once() -> None:
+    with capture_logs() as said:
+        patiently(Late(), {}, "source (kafka)")
+    assert [line["what"] for line in said] == ["kafka at broker:9092 (nobody listens there)"]
 
 
 def test_what_never_answers_ends_the_start_with_a_sentence() -> None:
