@@ -6,6 +6,7 @@ Number 0 is the edge: what stands before the first token and after the last.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
 from typing import NamedTuple
 
 import numpy as np
@@ -21,8 +22,8 @@ Flags = npt.NDArray[np.bool_]
 _GROUPS = {group: ordinal for ordinal, group in enumerate(Group)}
 _FIRST_SIZE = 1024
 _WIDEST = 48
-_LONGEST, _TAIL = 64, 8
-"""Characters of a string that is kept as it is, and of the end of a longer one."""
+_LONGEST = 64
+"""Characters of a string that is kept as it is; of a longer one a digest is."""
 
 
 class Described(NamedTuple):
@@ -99,11 +100,10 @@ class Inventory:
         return self._place[family]
 
     def _number(self, string: str) -> int:
-        """The number of a string that may be new; a very long one is known by its ends."""
-        if len(string) > _LONGEST:
-            string = string[: _LONGEST - _TAIL] + string[-_TAIL:]
-        number = self._numbers.get(string)
-        return self._add(string, self._describe(string)) if number is None else number
+        """The number of a string that may be new; described as a whole, however long it is."""
+        key = _key(string)
+        number = self._numbers.get(key)
+        return self._add(key, self._describe(string)) if number is None else number
 
     def _add(self, string: str, described: Described) -> int:
         """Write a new row."""
@@ -135,3 +135,10 @@ class Inventory:
         counts = self._reached[groups].transpose(0, 2, 1) & (groups >= 0)[:, None, :]
         placed = hashes[:, None, :] * PARTS[0] + self._salts[None, :, None]
         return np.where(counts, cells(placed).astype(np.int64), -1)
+
+
+def _key(string: str) -> str:
+    """What a string is kept by: a record of one word may have a megabyte, and many may come."""
+    if len(string) <= _LONGEST:
+        return string
+    return blake2b(string.encode(errors="surrogatepass"), digest_size=_LONGEST // 2).hexdigest()
