@@ -1,9 +1,11 @@
 """All shapes by name, and the engine that they are measured with."""
 
 import shapes_cda
+import shapes_documents
 import shapes_fhir
 import shapes_hl7v2
 import shapes_plain
+import shapes_seeds
 from shapes_measured import Shape, warm
 
 from streamdeid.engine import Deidentifier
@@ -15,6 +17,8 @@ SHAPES: dict[str, Shape] = {
     **shapes_fhir.SHAPES,
     **shapes_cda.SHAPES,
     **shapes_plain.SHAPES,
+    **{f"hl7v2 {name}": shape for name, shape in shapes_seeds.SHAPES.items()},
+    **{f"hl7v2 {name}": shape for name, shape in shapes_documents.SHAPES.items()},
 }
 SAMPLES = (
     "hl7v2 note of words",

@@ -61,6 +61,18 @@ def person_of(n: int) -> Tree:
     }
 
 
+def whole_person_of(n: int) -> Tree:
+    """A patient with a birth date, an address, a telephone and a narrative."""
+    div = f'<div xmlns="http://www.w3.org/1999/xhtml">{WORDS[:60]}</div>'
+    return {
+        **person_of(n),
+        "birthDate": f"19{n % 60 + 30}-0{n % 9 + 1}-1{n % 10}",
+        "address": [{"line": [f"{n} {coined(n * 3)} St"], "city": coined(n * 7), "state": "IL"}],
+        "telecom": [{"system": "phone", "value": f"(312) 555-{n * 37 % 10000:04}"}],
+        "text": {"status": "generated", "div": div},
+    }
+
+
 def observation(n: int) -> Tree:
     """A result."""
     return {
@@ -174,6 +186,10 @@ def markup(inner: Callable[[int], str], around: tuple[str, str] = ("", "")) -> S
 
 PARTS: dict[str, Shape] = {
     "bundle of patients": many(bundle, person_of),
+    "bundle of patients with all": many(bundle, whole_person_of),
+    "bundle of noted observations": many(
+        lambda x: bundle([patient(), *x]), lambda n: {**observation(n), "note": [{"text": WORDS}]}
+    ),
     "bundle of one patient": many(bundle, lambda n: {**patient(), "id": f"p{n}"}),
     "bundle of observations": many(bundle, observation),
     "bundle of words": many(bundle, said),
