@@ -1,5 +1,6 @@
 """A feed of which half is quarantined by a policy that was mistaken, and the replays after."""
 
+import hashlib
 import json
 import os
 import subprocess
@@ -48,7 +49,8 @@ class Site:
         self.folder, self.bootstrap, self.topic, self.more = folder, bootstrap, topic, more
         self.config, self.log = folder / "streamdeid.toml", folder / "log"
         (folder / "keys").mkdir()
-        (folder / "keys" / "1.key").write_text("5a" * 32)
+        (folder / "keys" / "1.key").touch(0o600)
+        (folder / "keys" / "1.key").write_text(hashlib.sha256(b"no secret").hexdigest())
         (folder / "bad.toml").write_text(BAD)
         endings = ("raw", "deid", "dead", "audit", "replayed")
         topics.make(bootstrap, *(f"{topic}.{ending}" for ending in endings))

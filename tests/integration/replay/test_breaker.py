@@ -30,7 +30,7 @@ def fill(bootstrap: str) -> None:
     producer.close()
 
 
-def wait_for(seen: Callable[[], bool], what: str, seconds: float = 120) -> None:
+def wait_for(seen: Callable[[], bool], what: str, seconds: float = 240) -> None:
     until = time.monotonic() + seconds
     while not seen():
         assert time.monotonic() < until, what
