@@ -12,7 +12,8 @@ from typing import Any
 from kafka import KafkaConsumer, TopicPartition
 
 from connectors.kafka.client import connection, mapped
-from connectors.kafka.source import envelope
+from connectors.kafka.fetching import TolerantConsumer
+from connectors.kafka.source import MEGABYTE, envelope
 from streamdeid.model.errors import Unavailable
 from streamdeid.ports import Envelope, Position
 
@@ -116,7 +117,8 @@ def archive(options: Mapping[str, Any]) -> KafkaArchive:
     """
     shared = connection(options)
     with mapped("connect"):
-        consumer = KafkaConsumer(
+        consumer = TolerantConsumer(
+            int(options["max_batch_mb"] * MEGABYTE),
             **shared,
             group_id=None,
             isolation_level="read_committed",

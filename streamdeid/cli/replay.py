@@ -33,7 +33,7 @@ from streamdeid.runtime.replay.originals import Lies, Originals, letters
 from streamdeid.runtime.replay.replayer import Replayer
 from streamdeid.runtime.settings import Settings, load_settings
 from streamdeid.wire.audit import REPLAY, USE
-from streamdeid.wire.replayed import Wanted, ledger_of
+from streamdeid.wire.replayed import Ledger, Wanted, ledger_of
 
 SPAN = re.compile(r"(\d+)([smhd])")
 SECONDS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
@@ -142,9 +142,22 @@ def _private(path: Path | None) -> bytes:
     return key_of(path.read_text("ascii", "replace"), "--private-key") if path else b""
 
 
+def _ledger(settings: Settings, archive: Archive) -> Ledger:
+    """What the marks say.
+
+    Raises:
+        ConfigurationError: one cannot be read, so that nobody knows what was published.
+    """
+    marks = list(archive.records(settings.dead_letters.replayed))
+    if any(mark.fault for mark in marks):
+        problem = "holds a record that cannot be decoded; what was replayed is not known"
+        raise ConfigurationError("dead_letters.replayed", problem)
+    return ledger_of(mark.value for mark in marks)
+
+
 def _list(settings: Settings, asked: Asked, archive: Archive) -> int:
     """Print how many letters there are by reason and policy."""
-    ledger = ledger_of(r.value for r in archive.records(settings.dead_letters.replayed))
+    ledger = _ledger(settings, archive)
     found = letters(archive, settings.routes.dead_letters, asked.wanted)
     originals = Originals(archive, asked.private)
     for row in listed(found, originals, ledger, asked.wanted, time.time()):
@@ -183,7 +196,7 @@ def _replayer(
         process,
         process.quarantine,
         asked.wanted,
-        ledger_of(r.value for r in archive.records(settings.dead_letters.replayed)),
+        _ledger(settings, archive),
         Audit(routes.audit, group, records) if routes.audit else unaudited,
         settings.dead_letters.replayed,
         sink,
