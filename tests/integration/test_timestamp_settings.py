@@ -11,8 +11,6 @@ from kafka.admin import ConfigResource, ConfigResourceType, KafkaAdminClient
 from services import Service, configured
 
 COUNT = 6
-AGAIN = 75
-"""The exit code that asks to be started again: the client could not abort what was refused."""
 CAME = dt.datetime(2026, 3, 7, 8, 15, tzinfo=dt.UTC)
 POLICY = """
 extends = "research-pseudonymised"
@@ -51,12 +49,12 @@ def await_words(service: Service, words: str, seconds: float = 60) -> None:
 
 
 def await_done(service: Service, bootstrap: str, topic: str, seconds: float = 120) -> None:
-    """Wait until all is done; a process that asks to be started again is."""
+    """Wait until all is done by the process that was refused before."""
     until = time.monotonic() + seconds
     while topics.committed(bootstrap, f"{topic}.raw", topic) < COUNT:
         assert time.monotonic() < until, service.log()
-        if service.process is not None and service.process.poll() == AGAIN:
-            service.start()
+        assert service.process is not None
+        assert service.process.poll() is None, service.log()
         time.sleep(0.5)
 
 

@@ -1,0 +1,96 @@
+"""Topics that are deleted and made anew under a running service: it goes on, and doubles nothing.
+
+What is made anew holds other records than before, and may have fewer partitions. Each record of the
+topics' last life is released once.
+"""
+
+import time
+from collections import Counter
+from pathlib import Path
+
+import feeds
+import pytest
+import topics
+from kafka.admin import KafkaAdminClient
+from kafka.errors import KafkaError
+from services import Service, configured
+
+AGAIN = 75
+"""The exit code that asks to be started again."""
+
+
+def remade(bootstrap: str, topic: str, partitions: int, *, rest: float = 0.0) -> None:
+    """Delete a topic and make it anew after ``rest`` seconds, or as soon as the broker lets it."""
+    admin = KafkaAdminClient(bootstrap_servers=bootstrap)
+    admin.delete_topics([topic])
+    admin.close()
+    time.sleep(rest)
+    until = time.monotonic() + 30
+    while True:
+        try:
+            topics.make(bootstrap, topic, partitions=partitions)
+        except KafkaError:
+            assert time.monotonic() < until
+            time.sleep(0.3)
+        else:
+            return
+
+
+def await_released(service: Service, bootstrap: str, topic: str, wanted: set[int]) -> Counter[int]:
+    """Wait until all ``wanted`` messages are released; how often each is.
+
+    A process that asks to be started again is: the client tries a partition that has gone until
+    the watchdog ends it, and knows the topic's partitions when it begins anew.
+    """
+    until = time.monotonic() + 150
+    while True:
+        if service.process is not None and service.process.poll() == AGAIN:
+            service.start()
+        found = Counter(feeds.number_of(r.value) for r in topics.read(bootstrap, f"{topic}.deid"))
+        if wanted <= set(found):
+            return found
+        missing = len(wanted - set(found))
+        assert time.monotonic() < until, f"{missing} missing {service.log()[-4000:]}"
+
+
+def started(bootstrap: str, folder: Path, topic: str) -> Service:
+    """A service that has released the messages 0 to 39."""
+    topics.make(bootstrap, *(f"{topic}.{kind}" for kind in ("raw", "deid", "dead", "audit")))
+    service = Service(folder, topic, configured(folder, bootstrap, topic, topic)).start()
+    service.await_ready()
+    fill(bootstrap, topic, range(40))
+    assert set(await_released(service, bootstrap, topic, set(range(40))).values()) == {1}
+    return service
+
+
+def fill(bootstrap: str, topic: str, numbers: range) -> None:
+    topics.fill(bootstrap, f"{topic}.raw", numbers, feeds._oru, feeds.key)
+
+
+def test_an_output_topic_made_anew_with_fewer_partitions_gets_each_record_once(
+    bootstrap: str, tmp_path: Path
+) -> None:
+    topic = "outgone"
+    service = started(bootstrap, tmp_path, topic)
+    try:
+        remade(bootstrap, f"{topic}.deid", 1)
+        fill(bootstrap, topic, range(40, 120))
+        found = await_released(service, bootstrap, topic, set(range(40, 120)))
+    finally:
+        service.stop()
+    assert found == dict.fromkeys(range(40, 120), 1)
+
+
+@pytest.mark.parametrize("rest", [0.0, 10.0])
+def test_an_input_topic_made_anew_is_read_from_its_beginning(
+    bootstrap: str, tmp_path: Path, rest: float
+) -> None:
+    topic = f"ingone{rest:g}"
+    service = started(bootstrap, tmp_path, topic)
+    try:
+        remade(bootstrap, f"{topic}.raw", 2, rest=rest)
+        fill(bootstrap, topic, range(40, 160))
+        found = await_released(service, bootstrap, topic, set(range(160)))
+    finally:
+        service.stop()
+    assert found == dict.fromkeys(range(160), 1)
