@@ -6,12 +6,13 @@ when work on a partition begins, taken back as soon as the records are worked on
 published, and thus counts deaths in the engine only: no broker that does not answer, no
 rebalance and no clean stop. While a process lives its own attempts are one.
 
-A batch that is begun counts 1. A process that finds a count goes on carefully: one record to a
-transaction, each counted by itself from 2 on, until as many have passed as a batch may have
-had. The record that is at fault is then known by its offset; one that was begun alone ``most``
+A batch that is begun counts 1, with the number of its records. A process that finds a count goes
+on carefully: one record to a transaction, each counted by itself from 2 on, until as many have
+passed. The record that is at fault is then known by its offset; one that was begun alone ``most``
 times is quarantined unread.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -48,7 +49,10 @@ class Place:
 
 @dataclass(slots=True)
 class Attempts:
-    """Counts what is begun. ``most`` is how often, ``span`` how many records a batch may have."""
+    """Counts what is begun, ``most`` times at most.
+
+    ``span`` is how many records a batch may have had whose number was not kept.
+    """
 
     most: int = 3
     span: int = 200
@@ -84,10 +88,13 @@ class Attempts:
         firsts: dict[Partition, Envelope] = {}
         for envelope in part:
             firsts.setdefault(_partition(envelope), envelope)
+        records = Counter(map(_partition, part))
         begun = [e for e in firsts.values() if self._is_counted(self._place(e, source))]
         for envelope in begun:
             place = self._places[_partition(envelope)]
-            self._write(envelope, source, max(place.before, BATCH) + 1 if place.careful else BATCH)
+            attempts = max(place.before, BATCH) + 1 if place.careful else BATCH
+            among = place.careful or records[_partition(envelope)]
+            self._write(envelope, source, attempts, among)
         try:
             yield
         finally:
@@ -121,17 +128,18 @@ class Attempts:
         kept = source.remembered(*partition)
         place = self._places.get(partition)
         if place is None or kept not in place.left:
-            before = progress_from(kept).attempts
-            place = self._places[partition] = Place({kept}, before, self.span if before else 0)
-            if before:
-                _say(envelope.position, before)
+            progress = progress_from(kept)
+            careful = (progress.among or self.span) if progress.attempts else 0
+            place = self._places[partition] = Place({kept}, progress.attempts, careful)
+            if progress.attempts:
+                _say(envelope.position, progress.attempts)
         return place
 
-    def _write(self, envelope: Envelope, source: Source, attempts: int) -> None:
+    def _write(self, envelope: Envelope, source: Source, attempts: int, among: int = 0) -> None:
         """Keep a count at a record that is still to come."""
         partition = _partition(envelope)
         progress = progress_from(source.remembered(*partition))
-        memory = str(replace(progress, attempts=attempts))
+        memory = str(replace(progress, attempts=attempts, among=among))
         self._places[partition].left.add(memory)
         source.remember(replace(envelope.position, memory=memory))
 

@@ -130,6 +130,13 @@ def test_after_a_death_records_go_one_by_one_until_a_batch_has_passed(process) -
     assert stream.counts[:4] == [(0, 2), (0, 0), (1, 2), (1, 0)]
 
 
+def test_records_go_one_by_one_only_as_far_as_the_fatal_batch_went(process) -> None:
+    stream, sink = Stream([GOOD] * 10), Sink()
+    stream.memory = " attempts=1/2"
+    assert not live(stream, sink, process, span=5)
+    assert sink.transactions == [[0], [1], [2, 3], [4, 5, 6, 7], [8, 9]]
+
+
 def test_a_stream_without_deaths_is_counted_once_and_left_without_a_count(process) -> None:
     stream, sink = Stream([GOOD] * 10), Sink()
     assert not live(stream, sink, process)

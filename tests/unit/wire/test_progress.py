@@ -8,7 +8,9 @@ from streamdeid.wire.progress import Progress, progress_from
 HEAD = Head(17, "ab" * 32)
 
 
-@pytest.mark.parametrize("progress", [Progress(), Progress(HEAD), Progress(HEAD, 2)])
+@pytest.mark.parametrize(
+    "progress", [Progress(), Progress(HEAD), Progress(HEAD, 2), Progress(HEAD, 1, 37)]
+)
 def test_what_is_kept_is_read_again(progress: Progress) -> None:
     assert progress_from(str(progress)) == progress
 
