@@ -8,6 +8,7 @@ quadratic with a small constant shows at ``--long 2``.
 
 import argparse
 import sys
+from collections.abc import Sequence
 
 from shapes_all import SHAPES, warmed
 from shapes_measured import LONG_ENOUGH, Cost, Growth, grown, measured
@@ -17,7 +18,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--bytes", type=int, default=0)
-    parser.add_argument("--long", type=float, default=LONG_ENOUGH)
+    parser.add_argument("--long", type=float)
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
     wanted = [name for name in SHAPES if not options.names or any(n in name for n in options.names)]
@@ -25,10 +26,10 @@ def main() -> None:
     if options.bytes:
         large(wanted, options.bytes)
     else:
-        growth(wanted, options.long)
+        growth(wanted, (options.long,) if options.long else LONG_ENOUGH)
 
 
-def growth(names: list[str], long_enough: float) -> None:
+def growth(names: list[str], long_enough: Sequence[float]) -> None:
     """Print exponents, worst first."""
     engine = warmed()
     found: list[Growth] = []
