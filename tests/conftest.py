@@ -11,6 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 
 
+@pytest.hookimpl(tryfirst=True)  # the groups are read by another plugin's hook of this name
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep a folder's tests in one process: they share what its session fixtures make.
 
