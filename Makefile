@@ -23,7 +23,7 @@ demo: $(READY) ## De-identify the bundled sample feed, and show before and after
 	@$(BIN)/streamdeid demo --out build/demo
 
 test: $(READY) ## Run every test, on a real broker and a real browser where they are at hand
-	@$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup --no-loadscope-reorder
+	@$(BIN)/python -m pytest --numprocesses 2 --dist loadscope --no-loadscope-reorder
 
 lint: $(READY) ## Formatting, linting, types and import contracts
 	@$(BIN)/ruff format --check .

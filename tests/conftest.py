@@ -7,19 +7,27 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 ROOT = Path(__file__).resolve().parents[1]
 
 
-@pytest.hookimpl(tryfirst=True)  # the groups are read by another plugin's hook of this name
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep a folder's tests in one process: they share what its session fixtures make.
+SAMPLES = "tests/integration/fidelity", "tests/integration/hapi"
+"""Folders of tests that compare all samples, which takes minutes to scrub: for one process."""
 
-    Whatever compares all samples is one group, because scrubbing them takes minutes.
-    """
-    for item in items:
-        group = "samples" if "scrubbed" in item.fixturenames else str(item.path.parent)
-        item.add_marker(pytest.mark.xdist_group(group))
+
+class ByFolder(LoadScopeScheduling):
+    """Keeps a folder's tests in one process: they share what its session fixtures make."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        folder = nodeid.partition("::")[0].rpartition("/")[0]
+        return SAMPLES[0] if folder in SAMPLES else folder
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFolder:
+    """How tests are dealt to processes."""
+    return ByFolder(config, log)
 
 
 @pytest.fixture(scope="session", autouse=True)
