@@ -13,16 +13,23 @@ from xdist.scheduler import LoadScopeScheduling
 ROOT = Path(__file__).resolve().parents[1]
 
 
-SAMPLES = "tests/integration/fidelity", "tests/integration/hapi"
-"""Folders of tests that compare all samples, which takes minutes to scrub: for one process."""
+APART = ("samples", "shapes", "redteam", "wrapping", "joins")
+"""Folders of tests/integration that need neither a broker nor all samples scrubbed."""
 
 
 class ByFolder(LoadScopeScheduling):
-    """Keeps a folder's tests in one process: they share what its session fixtures make."""
+    """Keeps a folder's tests in one process: they share what its session fixtures make.
+
+    What compares all samples is one group, for they take minutes to scrub. What runs on brokers is
+    another: two of these at once would have each other's services wait for a processor.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
         folder = nodeid.partition("::")[0].rpartition("/")[0]
-        return SAMPLES[0] if folder in SAMPLES else folder
+        if folder.endswith(("/fidelity", "/hapi")):
+            return "samples"
+        is_on_brokers = folder == "tests/faults" or "tests/integration" in folder
+        return "brokers" if is_on_brokers and not folder.endswith(APART) else folder
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFolder:

@@ -22,7 +22,8 @@ import streamdeid.cli
 
 FEED = Path(streamdeid.cli.__file__).parent / "feed"
 PROGRAM = [sys.executable, "-c", "from streamdeid.cli import main; main()"]
-PATIENCE = 60.0
+PATIENCE = 240.0
+"""Seconds: on a machine with other work two engines take twenty to load."""
 PARTITIONS = 4
 
 
