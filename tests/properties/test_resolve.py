@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from streamdeid.engine.residual import moved
+from streamdeid.engine.permitted import moved
 from streamdeid.engine.resolve import confirmed, disputed, joined, resolve
 from streamdeid.formats.mapped import edited
 from streamdeid.model.label import Label

@@ -9,12 +9,13 @@ from hypothesis import strategies as st
 from streamdeid.detectors.order import ORDER
 from streamdeid.detectors.seeded import Seeded
 from streamdeid.engine.reader import Reader
-from streamdeid.engine.residual import searches
 from streamdeid.lexicons import load
 from streamdeid.model.identity import Fact, Identity, Part, Person, PersonName
 from streamdeid.model.label import Label
 from streamdeid.model.note import Note
 from streamdeid.text.fold import fold
+from streamdeid.text.numbers import most_between
+from streamdeid.text.seeds import forms
 
 NAMES = st.sampled_from(
     "May Will Hope Pain Case Test Patient Foley Graves Brown Nguyen Halvorsen Muñoz Ann Two-Bulls"
@@ -39,12 +40,24 @@ def messages(draw):
     )
 
 
+def patterns(seed):
+    """One plain pattern for each form of a seed, in folded text."""
+    phrases, numbers, literal = forms(seed)
+    for phrase in phrases:
+        yield r"(?<![^\W_])" + r"[\W_]+".join(phrase.split(" ")) + r"(?![^\W_])"
+    for number in numbers:
+        ends = ["[0-9]" if end.isdigit() else r"[^\W\d_]" for end in (number[0], number[-1])]
+        body = rf"[\W_]{{0,{most_between(len(number))}}}".join(map(re.escape, number))
+        yield rf"(?<!{ends[0]}){body}(?!{ends[1]})"
+    yield from map(re.escape, literal)
+
+
 def unanswered(reader, text, identity):
     read = reader.read(Note("note", text), identity)
     ranges = [(k.start, k.end) for k in read.kept] + [(s.start, s.end) for s in read.spans]
     covered = {i for s in read.spans for i in range(s.start, s.end)}
-    for search in searches(identity.seeds()):
-        for match in re.finditer(search.pattern, fold(text)):
+    for pattern in {form for seed in identity.seeds() for form in patterns(seed)}:
+        for match in re.finditer(pattern, fold(text)):
             within = any(a <= match.start() and match.end() <= b for a, b in ranges)
             if not within and not any(i in covered for i in range(*match.span())):
                 yield match.span()
