@@ -105,8 +105,8 @@ class Site:
         return len(topics.read(self.bootstrap, f"{self.topic}.replayed"))
 
     def written(self, ending: str) -> int:
-        """How far a topic reaches, aborted records and all."""
-        consumer = KafkaConsumer(bootstrap_servers=self.bootstrap)
+        """How far the transactions of a topic reach that are over, aborted ones and all."""
+        consumer = KafkaConsumer(bootstrap_servers=self.bootstrap, isolation_level="read_committed")
         name = f"{self.topic}.{ending}"
         places = [TopicPartition(name, n) for n in consumer.partitions_for_topic(name)]
         ends = consumer.end_offsets(places)
