@@ -84,3 +84,10 @@ def crds() -> Path:
     """The folder of custom resource definitions of KEDA and the Prometheus operator."""
     folder = CACHE / "crds"
     return folder if folder.is_dir() else missing("the folder of resource definitions")
+
+
+@pytest.fixture(scope="session")
+def proc() -> Path:
+    """The folder in which Linux tells of processes; elsewhere the engine has none of its own."""
+    folder = Path("/proc/self")
+    return folder if (folder / "statm").exists() else missing("/proc, and with it Linux,")

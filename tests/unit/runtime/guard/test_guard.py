@@ -26,7 +26,7 @@ BUDGET = Budget(cpu_seconds=1.0, wall_seconds=60.0, memory_mb=64)
 """The wall clock is generous, because the host of the tests may be busy."""
 ONE, TWO = Keys(b"1" * 32, "1"), Keys(b"2" * 32, "2")
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="Linux only")
+pytestmark = pytest.mark.usefixtures("proc")
 
 
 class Counted(Guard):
