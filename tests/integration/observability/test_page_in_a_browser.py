@@ -98,7 +98,7 @@ def test_plots_move(page: Page) -> None:
     page.wait_for_timeout(2200)
     after = [page.locator(plot).get_attribute("d") for plot in moving]
     assert all(one != other for one, other in zip(before, after, strict=True))
-    assert page.locator("#received-rate").inner_text() != "0 /s"
+    expect(page.locator("#received-rate")).not_to_have_text("0 /s", timeout=10_000)
 
 
 def test_a_pointer_on_a_plot_tells_the_numbers_of_that_moment(page: Page) -> None:
