@@ -22,6 +22,7 @@ COMMANDS = {
     "run": "Run the service.",
     "replay": "Work on quarantined records again, and publish each once.",
     "status": "Show lag, rate and quarantine of a running service.",
+    "shadow": "Show where another policy or model would differ on a running feed.",
     "policy": "Check, show, compare and try policies.",
     "keys": "Make, rotate and check keys.",
     "audit": "Find removed and changed events in an audit.",

@@ -5,7 +5,8 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from streamdeid.runtime.connecting import Told, connect, nobody
 from streamdeid.runtime.door import Door
 from streamdeid.runtime.guard.job import Budget, Job
 from streamdeid.runtime.guard.start import Engine, engine
-from streamdeid.runtime.keyholder import KeyHolder
+from streamdeid.runtime.keyholder import KeyHolder, OneKey
 from streamdeid.runtime.keysources import keys_of
 from streamdeid.runtime.letters import letters_of
 from streamdeid.runtime.logs import start_logs
@@ -38,11 +39,16 @@ from streamdeid.runtime.settings import (
     Settings,
     load_settings,
 )
+from streamdeid.runtime.shadow.metrics import ShadowMetrics
+from streamdeid.runtime.shadow.shadow import Shadow
 from streamdeid.runtime.tracing import trace
 from streamdeid.runtime.worker_port import workers_app
 from streamdeid.runtime.workers import Supervisor, Worker
 
 LAST_PORT = 65535
+
+SHADOW = "streamdeid.runtime.shadow.engine:made"
+"""What makes an engine that only counts."""
 
 log = structlog.get_logger()
 
@@ -88,12 +94,40 @@ def build(settings: Settings, told: Told = nobody) -> Runner:
     _apart(settings)
     holder = keys_of(settings.keys)
     told("loading the engine")
-    process = engine(job(settings, holder), holder, budget(settings.budget))
+    wanted = job(settings, holder)
+    process = engine(wanted, holder, budget(settings.budget))
     try:
-        return _around(process, settings, told)
+        runner = _around(process, settings, told)
+        return _shadowed(runner, settings, wanted) if wanted.counts_places else runner
     except BaseException:
         process.close()
         raise
+
+
+def _shadowed(runner: Runner, settings: Settings, active: Job) -> Runner:
+    """A runner with a shadow beside it, which is told what becomes of each record.
+
+    Raises:
+        ConfigurationError: the shadow's policy or model is not there, or not allowed.
+    """
+    assert active.keys is not None
+    section = settings.shadow
+    wanted = replace(
+        active,
+        policy=section.policy or active.policy,
+        model=Path(section.model) if section.model else active.model,
+    )
+    reading = engine(wanted, OneKey(active.keys), budget(settings.budget), SHADOW, role="shadow")
+    found = ShadowMetrics(runner.metrics.registry, short(reading.hello.facts))
+    shadow = Shadow(reading, found, section.share)
+    shadow.start()
+    close = runner.close
+
+    def both() -> None:
+        shadow.close()
+        close()
+
+    return replace(runner, shadow=shadow, close=both)
 
 
 def job(settings: Settings, holder: KeyHolder) -> Job:
@@ -107,6 +141,7 @@ def job(settings: Settings, holder: KeyHolder) -> Job:
         routing(settings),
         settings.kafka.group,
         keyed_records=settings.routes.keys == "hmac",
+        counts_places=bool(settings.shadow.policy or settings.shadow.model),
     )
 
 
@@ -117,9 +152,8 @@ def budget(section: BudgetSection) -> Budget:
 
 def _around(process: Engine, settings: Settings, told: Told) -> Runner:
     """The runner around an engine."""
-    facts, group, routes = process.hello.facts, settings.kafka.group, settings.routes
-    short = {name: text[:12] if "digest" in name else text for name, text in facts.items()}
-    metrics = Metrics(short, process.hello.detectors, process.memory)
+    group, routes = settings.kafka.group, settings.routes
+    metrics = Metrics(short(process.hello.facts), process.hello.detectors, process.memory)
     process.count(metrics.engine_starts.inc, metrics.engine_ended)
     source = connected("streamdeid.sources", settings.source, settings, told)
     records = process.hello.records
@@ -137,6 +171,11 @@ def _around(process: Engine, settings: Settings, told: Told) -> Runner:
         breakers=breakers(settings.breaker),
         close=process.close,
     )
+
+
+def short(facts: Mapping[str, str]) -> dict[str, str]:
+    """What runs, its digests cut to what is told elsewhere."""
+    return {name: text[:12] if "digest" in name else text for name, text in facts.items()}
 
 
 def breakers(section: Breaker) -> Breakers:

@@ -22,6 +22,7 @@ from streamdeid.engine import residual, unlisted
 from streamdeid.engine.faults import withheld
 from streamdeid.engine.meant import Meant
 from streamdeid.engine.memory import NO_NAMES, Memory
+from streamdeid.engine.places import places
 from streamdeid.engine.plan import Plan
 from streamdeid.engine.proof import Proof
 from streamdeid.engine.reader import Read, Reader
@@ -89,6 +90,8 @@ class Deidentifier:
     memory: Memory | None = field(default=None, repr=False)
     is_region: Callable[[str], bool] = field(default=_no_region, repr=False)
     """Whether a text is a state or a country by the words of the language."""
+    counts_places: bool = False
+    """Whether a message's tally says where its identifiers stood."""
 
     def deidentify(self, payload: bytes, format_name: str | None = None) -> Deidentified:
         """De-identify one record: a message, or a batch of them, all or nothing.
@@ -149,6 +152,8 @@ class Deidentifier:
         laps.take("parse")
         plan, output = self._proved(form, message, laps)
         tally = replace(plan.tally(), stages=laps.stages)
+        if self.counts_places:
+            tally = replace(tally, places=places(plan))
         return Deidentified(
             output,
             form.name,

@@ -1,7 +1,7 @@
 """All that was decided about one message, before a byte of it is written."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from streamdeid.engine.permitted import Range, Solid, moved, unbroken
@@ -11,6 +11,7 @@ from streamdeid.formats.mapped import edited
 from streamdeid.model.element import Element
 from streamdeid.model.identity import Seed
 from streamdeid.model.note import Edit
+from streamdeid.model.span import Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +61,14 @@ class Plan:
         return Counter(
             (span.label, span.detector)
             for read, edits in zip(self.reads, self.edits, strict=True)
-            for starts in [{edit.start for edit in edits}]
-            for span in read.spans
-            if span.start in starts
+            for span in replaced(read, edits)
         )
+
+
+def replaced(read: Read, edits: Sequence[Edit]) -> Iterator[Span]:
+    """Spans in whose place something else is written."""
+    starts = {edit.start for edit in edits}
+    return (span for span in read.spans if span.start in starts)
 
 
 def _fate(element: Element, value: str | None) -> str:

@@ -14,6 +14,7 @@ class Tally:
     (``kept``, ``replaced``, ``removed``), ``unlisted`` those among them that no table
     lists, ``fields`` leaves by label that were replaced or removed, ``operators`` how
     often each was asked, for leaves and spans together. ``stages`` holds nanoseconds by stage.
+    ``places`` counts what was replaced or removed by label and place, for engines that are asked.
     """
 
     notes: int = 0
@@ -25,6 +26,7 @@ class Tally:
     fields: Mapping[str, int] = field(default_factory=Counter)
     operators: Mapping[str, int] = field(default_factory=Counter)
     stages: Mapping[str, int] = field(default_factory=Counter)
+    places: Mapping[tuple[str, str], int] = field(default_factory=Counter)
 
     def __add__(self, other: "Tally") -> "Tally":
         """Both together."""
@@ -38,4 +40,5 @@ class Tally:
             Counter(self.fields) + Counter(other.fields),
             Counter(self.operators) + Counter(other.operators),
             Counter(self.stages) + Counter(other.stages),
+            Counter(self.places) + Counter(other.places),
         )

@@ -31,6 +31,7 @@ from streamdeid.runtime.metrics import Metrics
 from streamdeid.runtime.patience import Patience
 from streamdeid.runtime.port import LIVE
 from streamdeid.runtime.process import Outcome, Quarantined, Released
+from streamdeid.runtime.shadow.shadow import unshadowed
 from streamdeid.runtime.tracing import NoTrace, Trace
 
 STUCK = 180.0
@@ -76,6 +77,8 @@ class Runner:
     holds: Holds = field(default_factory=Holds)
     close: Callable[[], None] = nothing
     """Lets go of what ``process`` has, at the end."""
+    shadow: Callable[[Envelope, Outcome], None] = unshadowed
+    """Hears what became of each record, once that is certain."""
     breakers: Breakers = field(default_factory=Breakers)
     mended: threading.Event = field(default_factory=threading.Event)
     """Set by somebody who has mended what partitions are held for."""
@@ -222,6 +225,7 @@ class Runner:
         for one in worked:
             self._count(one.envelope, one.outcome)
             self._trace(one)
+            self.shadow(one.envelope, one.outcome)
         self._judge(worked)
         return len(worked)
 

@@ -158,6 +158,17 @@ class BudgetSection(Section):
     attempts: int = Field(default=3, ge=1, le=100)
 
 
+class ShadowSection(Section):
+    """A second policy or model that reads the same records and publishes none; empty is none.
+
+    One that is not given is that of ``[policy]``. ``share`` is which part of the records it reads.
+    """
+
+    policy: str = ""
+    model: str = ""
+    share: float = Field(default=1.0, gt=0, le=1)
+
+
 class Service(Section):
     """The service's own port; 0 serves none.
 
@@ -189,6 +200,7 @@ class Settings(Section):
     policy: PolicySection = PolicySection()
     keys: KeysSection = KeysSection()
     budget: BudgetSection = BudgetSection()
+    shadow: ShadowSection = ShadowSection()
     service: Service = Service()
     tracing: Tracing = Tracing()
 

@@ -33,6 +33,10 @@
 {{- with ($v.resources.limits | default dict).memory -}}
 {{- $limit := int (include "streamdeid.mebibytes" .) -}}
 {{- $needed := add (int $v.budget.memoryMb) 384 -}}
+{{- $hasShadow := or $v.shadow.policy $v.shadow.inline $v.shadow.modelClaim -}}
+{{- if and $hasShadow (gt (add $needed (int $v.budget.memoryMb) 256) $limit) -}}
+{{- fail (printf "shadow works on each message too, which takes budget.memoryMb (%d) and 256 once more: %d mebibytes in all, more than resources.limits.memory (%s); raise the limit, lower the budget or drop the shadow." (int $v.budget.memoryMb) (add $needed (int $v.budget.memoryMb) 256) (toString .)) -}}
+{{- end -}}
 {{- if gt $needed $limit -}}
 {{- fail (printf "budget.memoryMb is %d, and with 384 for the processes themselves that is more than resources.limits.memory (%s): one message could end the container; raise the limit or lower the budget." (int $v.budget.memoryMb) (toString .)) -}}
 {{- end -}}

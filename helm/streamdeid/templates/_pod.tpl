@@ -128,6 +128,12 @@ volumeMounts: {{- include "streamdeid.mounts" . | nindent 2 }}
 {{- if .Values.policy.modelClaim }}
 - {name: model, mountPath: /etc/streamdeid/model, readOnly: true}
 {{- end }}
+{{- if .Values.shadow.inline }}
+- {name: shadow, mountPath: /etc/streamdeid/shadow, readOnly: true}
+{{- end }}
+{{- if .Values.shadow.modelClaim }}
+- {name: shadow-model, mountPath: /etc/streamdeid/shadow-model, readOnly: true}
+{{- end }}
 {{- if .Values.keys.secret }}
 - {name: keys, mountPath: /etc/streamdeid/keys, readOnly: true}
 {{- end }}
@@ -155,6 +161,16 @@ volumeMounts: {{- include "streamdeid.mounts" . | nindent 2 }}
 {{- end }}
 {{- with .Values.policy.modelClaim }}
 - name: model
+  persistentVolumeClaim: {claimName: {{ . }}, readOnly: true}
+{{- end }}
+{{- if .Values.shadow.inline }}
+- name: shadow
+  configMap:
+    name: {{ include "streamdeid.fullname" . }}
+    items: [{key: shadow.toml, path: policy.toml}]
+{{- end }}
+{{- with .Values.shadow.modelClaim }}
+- name: shadow-model
   persistentVolumeClaim: {claimName: {{ . }}, readOnly: true}
 {{- end }}
 {{- with .Values.keys }}

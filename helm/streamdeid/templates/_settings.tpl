@@ -36,6 +36,10 @@
     "wall_seconds" .Values.budget.wallSeconds
     "memory_mb" .Values.budget.memoryMb
     "attempts" .Values.budget.attempts -}}
+{{- $shadow := dict "share" .Values.shadow.share -}}
+{{- with .Values.shadow.policy -}}{{- $_ := set $shadow "policy" . -}}{{- end -}}
+{{- if .Values.shadow.inline -}}{{- $_ := set $shadow "policy" "/etc/streamdeid/shadow/policy.toml" -}}{{- end -}}
+{{- if .Values.shadow.modelClaim -}}{{- $_ := set $shadow "model" "/etc/streamdeid/shadow-model" -}}{{- end -}}
 {{- $letters := dict "max_bytes" (int .Values.deadLetters.maxBytes) "replayed" .Values.deadLetters.replayed -}}
 {{- with .Values.deadLetters.publicKey -}}{{- $_ := set $letters "public_key" . -}}{{- end -}}
 {{- $own := dict
@@ -45,6 +49,7 @@
     "policy" $policySection
     "keys" $keys
     "budget" $budget
+    "shadow" $shadow
     "dead_letters" $letters
     "service" (dict "host" "0.0.0.0" "port" 8080 "drain_seconds" .Values.drain.seconds) -}}
 {{- $all := mergeOverwrite $own (deepCopy .Values.settings) -}}

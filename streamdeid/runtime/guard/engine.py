@@ -29,6 +29,7 @@ def made(job: Job) -> Made:
         ConfigurationError: something that it names is not there, or not allowed.
     """
     engine = assemble(job.policy, None, job.language, job.keys, job.model)
+    engine = replace(engine, counts_places=job.counts_places)
     facts = {
         "version": version("streamdeid"),
         "policy": engine.policy.name,

@@ -25,7 +25,7 @@ from streamdeid.operators.keys import Keys
 from streamdeid.ports import Envelope
 from streamdeid.runtime.guard import frames, limits
 from streamdeid.runtime.guard.host import Template, Worker
-from streamdeid.runtime.guard.job import Budget, Hello
+from streamdeid.runtime.guard.job import ACTIVE, Budget, Hello
 from streamdeid.runtime.keyholder import KeyHolder
 from streamdeid.runtime.process import Outcome, Quarantined, Ran
 from streamdeid.runtime.rotation import ran_under
@@ -82,6 +82,7 @@ class Guard:
     job: object
     holder: KeyHolder
     budget: Budget = field(default_factory=Budget)
+    role: str = ACTIVE
     _started: Callable[[], None] = nobody
     _replaced: Callable[[str], None] = nobody
     _template: Template = field(init=False)
@@ -194,7 +195,7 @@ class Guard:
         try:
             return self._template.fork()
         except Unavailable:
-            log.warning("engine_template_ended")
+            log.warning("engine_template_ended", role=self.role)
             self._template.close()
             self._template = Template(self.factory, self.job)
             return self._template.fork()
@@ -211,13 +212,14 @@ class Guard:
         if cause is Cause.DIED and code == -signal.SIGPROF:
             cause = Cause.CPU
         self._replaced(cause)
-        log.warning("engine_process_replaced", cause=cause, code=code)
+        log.warning("engine_process_replaced", cause=cause, code=code, role=self.role)
         return cause
 
     def _told_of(self, keys: Keys) -> Ran:
         """What worked on a record under ``keys``, with the seal that they make."""
         if keys.epoch not in self._ran:
-            log.info("key_epoch", epoch=keys.epoch, fingerprint=keys.fingerprint)
+            if self.role == ACTIVE:
+                log.info("key_epoch", epoch=keys.epoch, fingerprint=keys.fingerprint)
             self._ran[keys.epoch] = ran_under(keys, self.hello.facts)
         return self._ran[keys.epoch]
 

@@ -11,6 +11,9 @@ from streamdeid.runtime.process import Process, Routing
 
 MEBIBYTE = 1 << 20
 
+ACTIVE = "active"
+"""The role of the engine whose output is published."""
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:
@@ -41,6 +44,8 @@ class Job:
     routing: Routing = field(default_factory=Routing, repr=False)
     group: str = "streamdeid"
     keyed_records: bool = True
+    counts_places: bool = False
+    """Whether it is told of each record how many identifiers stood where."""
 
 
 class Hello(NamedTuple):

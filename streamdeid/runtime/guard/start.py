@@ -3,13 +3,14 @@
 import platform
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Protocol
 
 import structlog
 
 from streamdeid.model.reason import Reason
 from streamdeid.ports import Envelope
-from streamdeid.runtime.guard.job import Budget, Hello, Job
+from streamdeid.runtime.guard.job import ACTIVE, Budget, Hello, Job, Made
 from streamdeid.runtime.keyholder import KeyHolder
 from streamdeid.runtime.process import Outcome, Quarantined
 from streamdeid.runtime.rotation import Rotating
@@ -68,16 +69,19 @@ class Inside:
         """There is nothing to let go of."""
 
 
-def inside(job: Job, holder: KeyHolder) -> Inside:
+def inside(job: Job, holder: KeyHolder, factory: str = FACTORY) -> Inside:
     """The engine of a job in this process."""
-    from streamdeid.runtime.guard.engine import made  # noqa: PLC0415 - a guarded service needs none
-
-    found = made(job)
+    module, _, name = factory.partition(":")
+    found: Made = getattr(import_module(module), name)(job)
     return Inside(Rotating(holder, found.make), found.hello)
 
 
-def engine(job: Job, holder: KeyHolder, budget: Budget, factory: str = FACTORY) -> Engine:
+def engine(
+    job: Job, holder: KeyHolder, budget: Budget, factory: str = FACTORY, role: str = ACTIVE
+) -> Engine:
     """The engine of a job, each record within the budget where the system can see to that.
+
+    ``role`` is said in the log where there are several.
 
     Raises:
         ConfigurationError: the job names something that is not there, or not allowed.
@@ -85,6 +89,6 @@ def engine(job: Job, holder: KeyHolder, budget: Budget, factory: str = FACTORY) 
     if platform.system() == "Linux":
         from streamdeid.runtime.guard.guard import Guard  # noqa: PLC0415 - nothing for others
 
-        return Guard(factory, job, holder, budget)
+        return Guard(factory, job, holder, budget, role)
     log.warning("no_budget", why="records are bounded in time and memory on Linux only")
-    return inside(job, holder)
+    return inside(job, holder, factory)

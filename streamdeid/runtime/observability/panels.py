@@ -178,13 +178,39 @@ DETECTION = (
     ),
 )
 
+SHADOW = (
+    Panel(
+        "Replaced by one side only",
+        [(rate("shadow_difference_total", "side, label, place"), "{{side}} {{label}} {{place}}")],
+        "cps",
+        width=12,
+        help="Identifiers that the engine at work (active) or the shadow replaces and the other"
+        " does not. Counts only; nothing of the shadow is published.",
+    ),
+    by_label("Compared messages", "shadow_messages_total", "result", "mps"),
+)
+
 RESOURCES = (
     Panel(
         "CPU",
         [(f"rate(process_cpu_seconds_total{{{PICK}}}{RATE})", "{{instance}}")],
         "percentunit",
     ),
-    Panel("Memory", [(f"process_resident_memory_bytes{{{PICK}}}", "{{instance}}")], "bytes"),
+    Panel(
+        "Memory",
+        [
+            (f"process_resident_memory_bytes{{{PICK}}}", "consumer {{instance}}"),
+            (now("engine_memory_bytes", "max", "instance"), "engine {{instance}}"),
+        ],
+        "bytes",
+        help="The engine works in a process of its own, and shares pages with its template.",
+    ),
+    Panel(
+        "Engine processes replaced",
+        [(rate("engine_ends_total", "cause"), "{{cause}}")],
+        "cps",
+        help="A record overran its budget of cpu, wall or memory, or its process ended or grew.",
+    ),
     Panel(
         "Versions, policies, models",
         [(now("build_info", "count", "version, policy, policy_digest, model_digest"), "")],
@@ -201,5 +227,6 @@ ROWS: tuple[tuple[str, Sequence[Panel]], ...] = (
     ("Lag", LAG),
     ("Quarantine", QUARANTINE),
     ("What is replaced", DETECTION),
+    ("Shadow", SHADOW),
     ("Resources", RESOURCES),
 )

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from prometheus_client import Metric
 
 from streamdeid.runtime.metrics import Metrics
+from streamdeid.runtime.shadow.metrics import ShadowMetrics
 
 BUILD = {"version": "", "policy": "", "policy_digest": "", "model_digest": ""}
 
@@ -14,4 +15,7 @@ def families() -> Iterable[Metric]:
     metrics = Metrics(BUILD)
     metrics.lag("topic", 0, 0, 0.0)
     metrics.held("topic", 0, False)
+    shadow = ShadowMetrics(metrics.registry, BUILD)
+    shadow.compared({}, {("DATE", "OBX-5"): 1})
+    shadow.ended_differently("released", "residual_identifier")
     return metrics.registry.collect()

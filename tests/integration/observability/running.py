@@ -112,6 +112,8 @@ class Service:
     topics: Topics
     folder: Path
     workers: int = 1
+    more: str = ""
+    """Further sections of its configuration."""
     port: int = field(default_factory=lambda: ports_in_a_row(8))
     process: "subprocess.Popen[bytes] | None" = None
 
@@ -131,7 +133,7 @@ class Service:
             f'topics = ["{self.topics.name}[.]raw"]\ntransactional_id = "{self.port}"\n'
             f"session_seconds = 6\n"
             f'[routes]\ndead_letters = "{self.topics.dead}"\naudit = ""\n'
-            f'[keys]\nfile = "{key}"\n[service]\nport = {self.port}\n'
+            f'[keys]\nfile = "{key}"\n[service]\nport = {self.port}\n{self.more}'
         )
         return path
 

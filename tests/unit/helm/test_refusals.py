@@ -44,6 +44,11 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
         "more than resources.limits.memory (900M)",
     ),
     (
+        "a container too small for a shadow",
+        {"shadow": {"policy": "strict"}},
+        "1664 mebibytes in all, more than resources.limits.memory (1Gi)",
+    ),
+    (
         "both monitors",
         {"podMonitor": {"enabled": True}, "serviceMonitor": {"enabled": True}},
         "every pod would be scraped twice",

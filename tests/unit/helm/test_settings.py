@@ -54,6 +54,25 @@ def test_the_budget_of_a_message_arrives(
     assert read(render({})).budget == Settings().budget
 
 
+def test_a_shadow_arrives_with_its_policy_and_model(
+    read: Callable[[Any], Settings], render: Callable[..., Any]
+) -> None:
+    values = {"inline": 'name = "next"\n', "modelClaim": "next-model", "share": 0.25}
+    release = render({"shadow": values, "resources": {"limits": {"memory": "2Gi"}}})
+    shadow = read(release).shadow
+    assert shadow.share == 0.25
+    mounts = {m["mountPath"]: m["name"] for m in release.container()["volumeMounts"]}
+    volumes = {volume["name"]: volume for volume in release.pod()["spec"]["volumes"]}
+    folder, _, file = shadow.policy.rpartition("/")
+    (item,) = volumes[mounts[folder]]["configMap"]["items"]
+    assert item["path"] == file
+    (texts,) = [m["data"] for m in release.all("ConfigMap") if item["key"] in m["data"]]
+    assert texts[item["key"]] == values["inline"]
+    claim = volumes[mounts[shadow.model]]["persistentVolumeClaim"]
+    assert claim["claimName"] == "next-model"
+    assert read(render({})).shadow == Settings().shadow
+
+
 def test_brokers_group_topics_and_security_arrive(
     read: Callable[[Any], Settings], render: Callable[..., Any]
 ) -> None:
