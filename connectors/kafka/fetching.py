@@ -6,13 +6,15 @@ partition sent; they are replaced here, and all else (sessions, positions, leade
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from kafka import KafkaConsumer, TopicPartition
-from kafka.consumer.fetcher import Fetcher
 from kafka.errors import CorruptRecordError, KafkaError, NoError, for_code
+from kafka.structs import OffsetAndMetadata
 
+from connectors.kafka.by_id import ByIdFetcher
 from connectors.kafka.client import FINAL
 from connectors.kafka.records import Aborted, Answer, Record, Step
 from streamdeid.model.reason import Reason
@@ -136,7 +138,7 @@ class Unread(NamedTuple):
     since: float
 
 
-class TolerantFetcher(Fetcher):  # type: ignore[misc]  # released without types
+class TolerantFetcher(ByIdFetcher):
     """Makes faults of what cannot be read, and keeps the errors of a partition with it."""
 
     def __init__(self, bound: int, *given: Any, **settings: Any) -> None:
@@ -228,6 +230,29 @@ class TolerantConsumer(KafkaConsumer):  # type: ignore[misc]  # released without
         """Unpack at most ``bound`` bytes of a batch."""
         super().__init__(**settings)
         self._fetcher = TolerantFetcher(bound, self._client, self._subscription, **self.config)
+
+    def life(self, topic: str) -> UUID | None:
+        """The id of the topic of this name that is read; none before any was, or where none are."""
+        found: UUID | None = self._fetcher.lives.get(topic)
+        return found
+
+    def newest(self, topic: str) -> UUID | None:
+        """The id that a topic has by what brokers told last."""
+        found: UUID | None = self._fetcher.newest(topic)
+        return found
+
+    def begin(self, topic: str, life: UUID) -> None:
+        """Read another topic of the same name from now on."""
+        self._fetcher.begin(topic, life)
+
+    def group_offsets(
+        self, partitions: Collection[TopicPartition], patience: int
+    ) -> dict[TopicPartition, OffsetAndMetadata]:
+        """What the group has committed, asked for in one go; for ``patience`` milliseconds."""
+        places = list(partitions)
+        found: dict[TopicPartition, OffsetAndMetadata]
+        found = self._coordinator.fetch_committed_offsets(places, timeout_ms=patience)
+        return found
 
     def troubles(self) -> dict[TopicPartition, str]:
         """The errors' names for assigned partitions that brokers have not sent from for a while."""

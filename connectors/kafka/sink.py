@@ -15,7 +15,7 @@ from kafka.errors import (
 )
 
 from connectors.kafka.client import FINAL, connection, mapped
-from connectors.kafka.source import KafkaSource, offsets
+from connectors.kafka.source import KafkaSource
 from connectors.kafka.watchdog import watched
 from streamdeid.model.errors import Lost, NoTopic, Refused, Unavailable
 from streamdeid.model.reason import Reason
@@ -74,7 +74,8 @@ class KafkaSink:
                 self._producer.begin_transaction()
                 self._produce(envelopes)
                 if isinstance(source, KafkaSource):
-                    self._producer.send_offsets_to_transaction(offsets(done), source.member())
+                    offsets = source.offsets(done)
+                    self._producer.send_offsets_to_transaction(offsets, source.member())
                 self._producer.commit_transaction()
             except (Refused, NoTopic):
                 self._begin_anew()

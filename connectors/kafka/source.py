@@ -1,49 +1,26 @@
 """A consumer of a group: read committed, cooperative, never committing by itself."""
 
 import math
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kafka import TopicPartition
-from kafka.consumer.subscription_state import ConsumerRebalanceListener
 from kafka.coordinator.assignors.cooperative_sticky import CooperativeStickyAssignor
 from kafka.structs import ConsumerGroupMetadata, OffsetAndMetadata
 
 from connectors.kafka.client import connection, mapped
+from connectors.kafka.delays import Delays, produced
 from connectors.kafka.expressions import Expressions
 from connectors.kafka.fetching import TolerantConsumer
+from connectors.kafka.lives import Lives
+from connectors.kafka.memories import Forgetting, Memories
 from streamdeid.model.errors import ConfigurationError, Unavailable
 from streamdeid.ports import READY, Envelope, Lag, Partition, Position
 
 MEGABYTE = 1 << 20
 
-PATIENCE = 15_000
-"""Milliseconds to wait for what was committed."""
-
-
 TOLD = 5
 """Partitions in trouble that are told one by one; a broker that fails has hundreds."""
-
-
-class Forgetting(ConsumerRebalanceListener):  # type: ignore[misc]  # released without types
-    """Clears what was kept of partitions whenever some come or go: others may go on with them."""
-
-    def __init__(self, kept: dict[TopicPartition, str]) -> None:
-        """Clear ``kept``."""
-        self._kept = kept
-
-    def on_partitions_revoked(self, revoked: Any) -> None:  # noqa: ARG002 - the interface's name
-        """Some go."""
-        self._kept.clear()
-
-    def on_partitions_assigned(self, assigned: Any) -> None:  # noqa: ARG002 - the interface's name
-        """Some come."""
-        self._kept.clear()
-
-    def on_partitions_lost(self, lost: Any) -> None:  # noqa: ARG002 - the interface's name
-        """Some are gone."""
-        self._kept.clear()
 
 
 class KafkaSource:
@@ -64,10 +41,9 @@ class KafkaSource:
         self._topics = topics if isinstance(topics, Expressions) else Expressions(topics)
         self._patience = patience
         self._subscribed: frozenset[str] = frozenset()
-        self._taken: dict[TopicPartition, float] = {}
-        self._polled: dict[tuple[TopicPartition, int], float] = {}
         self._name = ""
-        self.kept: dict[TopicPartition, str] = {}
+        self._lives = Lives(consumer)
+        self._memories, self._delays = Memories(consumer, self._lives), Delays(consumer)
         self._held: frozenset[TopicPartition] = frozenset()
 
     def refuse_circle(self, written: Iterable[str]) -> None:
@@ -88,14 +64,31 @@ class KafkaSource:
         self._tell_unmatched()
         if self._began_anew():
             return []
-        now = time.time()
-        self._polled = {
-            (partition, record.offset): _produced(record) or now
-            for partition, records in batches.items()
-            for record in records
-        }
-        self._taken |= {partition: produced for (partition, _), produced in self._polled.items()}
+        self._let_go_moved(batches)
+        self._delays.take(batches)
         return [envelope(record) for records in batches.values() for record in records]
+
+    def _let_go_moved(self, batches: dict[TopicPartition, Any]) -> None:
+        """Take from ``batches`` what is of topics that were made anew, and go where these begin.
+
+        Raises:
+            Unavailable: it cannot be told now; all of ``batches`` is handed over again.
+        """
+        try:
+            moved = self._lives.moved(self._memories.committed)
+        except Unavailable:
+            for partition, records in batches.items():
+                self._seek(partition, records[0].offset)
+            raise
+        for partition, offset in moved.items():
+            batches.pop(partition, None)
+            self.kept.pop(partition, None)
+            self._seek(partition, offset)
+
+    @property
+    def kept(self) -> dict[TopicPartition, str]:
+        """What is known of what the group keeps with its offsets."""
+        return self._memories.kept
 
     def _tell_unmatched(self) -> None:
         """Log, when topics come or go, which expressions match none; before any is known, nothing.
@@ -137,53 +130,38 @@ class KafkaSource:
 
     def _resume(self, partition: TopicPartition) -> None:
         """Go where the group says, and to the beginning if it says nothing."""
-        found = self._committed(partition)
-        if found is None:
-            self.consumer.seek_to_beginning(partition)
-        else:
-            self._seek(partition, found.offset)
+        found = self._memories.committed([partition]).get(partition)
+        is_of_it = found and found.is_of(self.consumer.life(partition.topic))
+        self._seek(partition, found.offset if found and is_of_it else 0)
+
+    def offsets(self, positions: Sequence[Position]) -> dict[TopicPartition, OffsetAndMetadata]:
+        """What is to be committed after these positions."""
+        return self._memories.offsets(positions)
 
     def commit(self, positions: Sequence[Position]) -> None:
         """Commit by the consumer, for sinks that have no transaction."""
-        with mapped("commit"):
-            self.consumer.commit(offsets(positions))
-        self.settled(positions)
+        self._memories.commit(positions)
 
     def settled(self, positions: Sequence[Position]) -> None:
         """These positions are committed, with what they are to be remembered by."""
-        for partition, offset in offsets(positions).items():
-            self.kept[partition] = offset.metadata
+        self._memories.settle(positions)
 
     def remembered(self, topic: str, partition: int) -> str:
         """What was committed with the offset, as its metadata."""
-        place = TopicPartition(topic, partition)
-        if place not in self.kept:
-            found = self._committed(place)
-            self.kept[place] = found.metadata or "" if found else ""
-        return self.kept[place]
+        return self._memories.of(TopicPartition(topic, partition))
 
     def memories(self) -> Iterator[Position]:
         """What was committed with the offsets of all partitions of our topics."""
         with mapped("topics"):
             known = self.consumer.topics()
-        for topic in sorted(self._topics.matched(known)):
-            with mapped("topics"):
-                numbers = sorted(self.consumer.partitions_for_topic(topic) or ())
-            for place in (TopicPartition(topic, number) for number in numbers):
-                if (found := self._committed(place)) and found.metadata:
-                    yield Position(topic, place.partition, found.offset, found.metadata)
+        yield from self._memories.all(sorted(self._topics.matched(known)))
 
     def remember(self, position: Position) -> None:
         """Commit the offset at which the record stands, with the memory as its metadata.
 
         The consumer commits, not a transaction: nothing is published with it.
         """
-        place = TopicPartition(position.topic, position.partition)
-        with mapped("commit"):
-            self.consumer.commit(
-                offsets={place: OffsetAndMetadata(position.offset, position.memory, -1)}
-            )
-        self.kept[place] = position.memory
+        self._memories.replace(position)
 
     def hold(self, partitions: Iterable[Partition]) -> None:
         """Pause these partitions and resume all others."""
@@ -198,14 +176,6 @@ class KafkaSource:
         if free := (assigned & paused) - self._held:
             self.consumer.resume(*free)
 
-    def _committed(self, partition: TopicPartition) -> OffsetAndMetadata | None:
-        """Up to where the group has done a partition, if it has done any of it.
-
-        Only a stable offset is read (KIP-447), so that no transaction of a former owner is open.
-        """
-        with mapped("committed"):
-            return self.consumer.committed(partition, metadata=True, timeout_ms=PATIENCE)
-
     def rewind(self, positions: Sequence[Position]) -> None:
         """Go back to the first of these records in each partition that is still assigned."""
         first: dict[TopicPartition, int] = {}
@@ -217,7 +187,7 @@ class KafkaSource:
         for partition, offset in first.items():
             if partition in assigned:
                 self._seek(partition, offset)
-                self._taken[partition] = self._polled.get((partition, offset), time.time())
+                self._delays.give_back(partition, offset)
 
     def _seek(self, partition: TopicPartition, offset: int) -> None:
         """Go back; a partition that was taken away meanwhile is another's care."""
@@ -258,39 +228,11 @@ class KafkaSource:
 
     def lag(self) -> Iterator[Lag]:
         """Records between the position and the high-water mark, by partition."""
-        for partition in self.consumer.assignment():
-            high = self.consumer.highwater(partition)
-            if high is None:
-                continue
-            with mapped("position"):
-                records = max(0, high - (self.consumer.position(partition, timeout_ms=1000) or 0))
-            yield Lag(partition.topic, partition.partition, records, self._age(partition, records))
-
-    def _age(self, partition: TopicPartition, records: int) -> float:
-        """Seconds since the record that was taken last was produced; what waits is younger.
-
-        If some were handed back, it is counted since the first of those was produced.
-        It grows by a second a second when nothing is taken, and falls when something is.
-        """
-        if not records:
-            self._taken.pop(partition, None)
-            return 0.0
-        return max(0.0, time.time() - self._taken.setdefault(partition, time.time()))
+        return self._delays.of_assigned()
 
     def close(self) -> None:
         """Leave the group; nothing is committed on the way."""
         self.consumer.close(autocommit=False, timeout_ms=5000)
-
-
-def offsets(positions: Sequence[Position]) -> dict[TopicPartition, OffsetAndMetadata]:
-    """Where each partition goes on after these positions, and what is kept with that."""
-    last: dict[TopicPartition, Position] = {}
-    for position in sorted(positions):
-        last[TopicPartition(position.topic, position.partition)] = position
-    return {
-        partition: OffsetAndMetadata(position.offset + 1, position.memory, -1)
-        for partition, position in last.items()
-    }
 
 
 def _is_member(found: ConsumerGroupMetadata) -> bool:
@@ -305,15 +247,10 @@ def envelope(record: Any) -> Envelope:
         record.value or b"",
         record.key,
         dict(record.headers or ()),
-        timestamp=_produced(record),
+        timestamp=produced(record),
         fault=record.fault,
         is_tombstone=record.value is None and record.fault is None,
     )
-
-
-def _produced(record: Any) -> float:
-    """Seconds since the epoch by the record's timestamp, 0 if it has none."""
-    return max(0.0, (record.timestamp or 0) / 1000)
 
 
 def source(options: Mapping[str, Any]) -> KafkaSource:

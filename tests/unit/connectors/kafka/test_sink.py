@@ -177,7 +177,8 @@ def test_a_fatal_answer_of_the_brokers_is_never_taken_for_one_to_wait_for(
 
 
 def test_a_batch_of_a_member_that_the_group_gave_up_is_taken_back() -> None:
-    gone = SimpleNamespace(group_metadata=lambda: ConsumerGroupMetadata("group"))
+    nobody = ConsumerGroupMetadata("group")
+    gone = SimpleNamespace(group_metadata=lambda: nobody, life=lambda _topic: None)
     producer, source = Producer(), KafkaSource(gone, 1)
     with pytest.raises(Unavailable, match="the group gave this process up"):
         KafkaSink(lambda: producer, 5.0).publish(

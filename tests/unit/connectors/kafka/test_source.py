@@ -1,14 +1,15 @@
 """Records become envelopes; positions become offsets; lag is told by what was taken last."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
+from uuid import UUID
 
 import pytest
 from kafka import ConsumerGroupMetadata, OffsetAndMetadata, TopicPartition
 from kafka.errors import KafkaTimeoutError, TopicAuthorizationFailedError
 from structlog.testing import capture_logs
 
-from connectors.kafka.source import KafkaSource, offsets, source
+from connectors.kafka.source import KafkaSource, source
 from streamdeid.model.errors import ConfigurationError, Unavailable
 from streamdeid.model.reason import Reason
 from streamdeid.ports import READY, Position
@@ -41,6 +42,8 @@ class Consumer:
         self.unsent: dict[TopicPartition, str] = {}
         self.who = ConsumerGroupMetadata("group", 1, "first")
         self.told: dict[TopicPartition, OffsetAndMetadata] = {}
+        self.lives: dict[str, UUID] = {}
+        self.metadata: dict[str, UUID] = {}
 
     def poll(self, _timeout: int, max_records: int) -> Mapping[TopicPartition, list[Record]]:
         if self.fails:
@@ -67,17 +70,23 @@ class Consumer:
             raise self.fails
         self.sought[partition] = offset
 
-    def seek_to_beginning(self, partition: TopicPartition) -> None:
-        self.sought[partition] = 0
-
     def group_metadata(self) -> ConsumerGroupMetadata:
         return self.who
 
-    def committed(
-        self, partition: TopicPartition, *, metadata: bool, timeout_ms: int
-    ) -> OffsetAndMetadata | None:
-        assert (metadata, bool(timeout_ms)) == (True, True)
-        return self.told.get(partition)
+    def group_offsets(
+        self, partitions: Collection[TopicPartition], patience: int
+    ) -> dict[TopicPartition, OffsetAndMetadata]:
+        assert patience
+        return {p: self.told[p] for p in partitions if p in self.told}
+
+    def life(self, topic: str) -> UUID | None:
+        return self.lives.get(topic)
+
+    def newest(self, topic: str) -> UUID | None:
+        return self.metadata.get(topic)
+
+    def begin(self, topic: str, life: UUID) -> None:
+        self.lives[topic] = life
 
     def metrics(self) -> dict[str, dict[str, float]]:
         return {"consumer-coordinator-metrics": {"last-heartbeat-seconds-ago": self.beat}}
@@ -115,7 +124,8 @@ def test_a_partition_goes_on_behind_its_last_position_with_what_was_kept() -> No
         Position("a", 0, 4),
         Position("a", 1, 9),
     ]
-    made = offsets(done)
+    source, _ = polled()
+    made = source.offsets(done)
     assert {p.partition: (o.offset, o.metadata) for p, o in made.items()} == {
         0: (6, "kept"),
         1: (10, ""),
@@ -165,16 +175,16 @@ def test_under_another_name_nothing_is_handed_over_until_the_group_has_answered(
     made.poll(0.1)
     consumer.who = ConsumerGroupMetadata("group", 3, "second")
     consumer.told = {TopicPartition("a", 0): OffsetAndMetadata(9, "", -1)}
-    answered, consumer.committed = consumer.committed, silent
+    answered, consumer.group_offsets = consumer.group_offsets, silent
     for _ in range(2):
         with pytest.raises(Unavailable, match=r"kafka \(committed\): KafkaTimeoutError"):
             made.poll(0.1)
-    consumer.committed = answered
+    consumer.group_offsets = answered
     assert made.poll(0.1) == []
     assert consumer.sought == {TopicPartition("a", 0): 9}
 
 
-def silent(_partition: TopicPartition, **_how: object) -> None:
+def silent(_partitions: object, _patience: int) -> None:
     raise KafkaTimeoutError
 
 
