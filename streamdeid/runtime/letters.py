@@ -6,7 +6,7 @@ takes is written without the record, and says so: the pointer must never be lost
 
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -46,7 +46,6 @@ class Letters:
 
     public: bytes = b""
     max_bytes: int = 1_000_000
-    random: Callable[[int], bytes] = field(default=secrets.token_bytes, repr=False)
 
     def letter(self, topic: str, record: Envelope, told: Told) -> Envelope:
         """The letter on ``topic`` for a record."""
@@ -62,7 +61,7 @@ class Letters:
             return {}
         if sealed_size(record) + ROOM > self.max_bytes:
             return {"original": TOO_LARGE}
-        return {"original": SEALED, "sealed": seal(record, self.public, self.random(SIZE))}
+        return {"original": SEALED, "sealed": seal(record, self.public, secrets.token_bytes(SIZE))}
 
 
 def letters_of(section: DeadLetters) -> Letters:

@@ -11,7 +11,7 @@ cannot take memory back, and it does not survive the kernel's OOM killer. Measur
 a record's way there and back costs 0.1 ms of some 6 ms.
 
 * ``job``: what is to be run, and what a record may cost.
-* ``frames``: records and outcomes on a socket pair.
+* ``frames``: a socket pair. ``messages``: what is said on it.
 * ``limits``: what a process asks of the kernel for itself.
 * ``engine``, ``template``: the two inner processes.
 * ``host``: the consumer's handles of them.

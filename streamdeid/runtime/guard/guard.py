@@ -15,7 +15,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
 
 import structlog
 
@@ -23,9 +22,9 @@ from streamdeid.model.errors import Unavailable
 from streamdeid.model.reason import Reason
 from streamdeid.operators.keys import Keys
 from streamdeid.ports import Envelope
-from streamdeid.runtime.guard import frames, limits
+from streamdeid.runtime.guard import frames, limits, messages
 from streamdeid.runtime.guard.host import Template, Worker
-from streamdeid.runtime.guard.job import ACTIVE, Budget, Hello
+from streamdeid.runtime.guard.job import ACTIVE, Budget, Hello, Job
 from streamdeid.runtime.keyholder import KeyHolder
 from streamdeid.runtime.process import Outcome, Quarantined, Ran
 from streamdeid.runtime.rotation import ran_under
@@ -79,7 +78,7 @@ class Guard:
     """
 
     factory: str
-    job: object
+    job: Job | None
     holder: KeyHolder
     budget: Budget = field(default_factory=Budget)
     role: str = ACTIVE
@@ -115,7 +114,7 @@ class Guard:
             Unavailable: no engine process can be had.
         """
         keys = self.holder.active()
-        outcome = self._quarantined(keys, envelope, frames.Verdict(reason, address))
+        outcome = self._quarantined(keys, envelope, messages.Verdict(reason, address))
         return replace(outcome, ran=self._told_of(keys))
 
     def count(self, started: Callable[[], None], ended: Callable[[str], None]) -> None:
@@ -143,9 +142,11 @@ class Guard:
                 cause = overrun.cause
                 if cause in SURE:
                     break
-        return self._quarantined(keys, envelope, frames.Verdict(Reason.TOO_COSTLY, cause.value))
+        return self._quarantined(keys, envelope, messages.Verdict(Reason.TOO_COSTLY, cause.value))
 
-    def _quarantined(self, keys: Keys, envelope: Envelope, verdict: frames.Verdict) -> Quarantined:
+    def _quarantined(
+        self, keys: Keys, envelope: Envelope, verdict: messages.Verdict
+    ) -> Quarantined:
         """The pointer for a record, made where all pointers are made."""
         try:
             outcome = self._tried(keys, envelope, verdict)
@@ -155,7 +156,7 @@ class Guard:
         return outcome
 
     def _tried(
-        self, keys: Keys, envelope: Envelope, verdict: frames.Verdict | None = None
+        self, keys: Keys, envelope: Envelope, verdict: messages.Verdict | None = None
     ) -> Outcome:
         """One try in the engine process, which is replaced if it does not survive it.
 
@@ -165,16 +166,18 @@ class Guard:
         worker = self._working()
         told = None if keys.epoch in self._known else keys
         cpu_seconds, memory = self.budget.cpu_seconds, self.budget.memory
-        task = frames.Task(keys.epoch, told, envelope, cpu_seconds, memory, verdict)
+        task = messages.Task(keys.epoch, told, envelope, cpu_seconds, memory, verdict)
         watch = Watch(worker.process, self.budget)
         try:
-            outcome, has_grown = _read(frames.exchange(worker.channel, frames.packed(task), watch))
+            asked = frames.framed(messages.packed(task))
+            answer = messages.answer(frames.exchange(worker.channel, asked, watch))
+            outcome = answer.done.outcome() if answer.done else None
         except frames.Ended:
             raise Overrun(self._ended(Cause.DIED)) from None
         except Overrun as overrun:
             raise Overrun(self._ended(overrun.cause)) from None
         self._known.add(keys.epoch)
-        if outcome is None or has_grown:
+        if outcome is None or answer.has_grown:
             self._ended(Cause.GROWN if outcome else Cause.MEMORY)
         if outcome is None:
             raise Overrun(Cause.MEMORY)
@@ -222,16 +225,6 @@ class Guard:
                 log.info("key_epoch", epoch=keys.epoch, fingerprint=keys.fingerprint)
             self._ran[keys.epoch] = ran_under(keys, self.hello.facts)
         return self._ran[keys.epoch]
-
-
-def _read(answer: bytearray) -> tuple[Outcome | None, bool]:
-    """The outcome, and whether the process has grown."""
-    told: Any = frames.outcome_of(answer)
-    try:
-        outcome, has_grown = told
-    except (TypeError, ValueError):
-        raise frames.Ended from None
-    return outcome, bool(has_grown)
 
 
 class Watch:

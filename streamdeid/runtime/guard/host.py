@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from streamdeid.model.errors import ConfigurationError, Lost, Unavailable
-from streamdeid.runtime.guard import frames
+from streamdeid.runtime.guard import frames, messages
 from streamdeid.runtime.guard.frames import FORK, NUMBER, REAP
-from streamdeid.runtime.guard.job import Hello
+from streamdeid.runtime.guard.job import Hello, Job
 
 LOADING = 120.0
 """Seconds for a template to load its engine: 3 on an idle core."""
@@ -45,7 +45,7 @@ class Worker:
 class Template:
     """A running template with a loaded engine."""
 
-    def __init__(self, factory: str, job: object) -> None:
+    def __init__(self, factory: str, job: Job | None) -> None:
         """Start one, and wait until its engine is loaded.
 
         Raises:
@@ -70,22 +70,21 @@ class Template:
             self.close()
             raise
 
-    def _loaded(self, factory: str, job: object) -> Hello:
+    def _loaded(self, factory: str, job: Job | None) -> Hello:
         """Wait for the engine."""
         self._control.setblocking(False)
         try:
-            told = frames.exchange(self._control, frames.packed((factory, job)), _within(LOADING))
-            word, said = frames.outcome_of(told)
+            asked = frames.framed(messages.packed(messages.Start(factory, job)))
+            told = messages.loaded(frames.exchange(self._control, asked, _within(LOADING)))
         except frames.Ended:
             raise Unavailable("the engine (its process ended while it was loaded)") from None
         self._control.settimeout(FORKING)
-        if word == "refused":
-            key, problem, place, allowed = said
+        if told.word == "refused":
+            key, problem, place, allowed = told.said
             raise ConfigurationError(key, problem, place=place, allowed=allowed)
-        if word != "ready":
-            raise Lost("engine", f"cannot be loaded: {said}")
-        assert isinstance(said, Hello)
-        return said
+        if told.hello is None:
+            raise Lost("engine", f"cannot be loaded: {' '.join(told.said)}")
+        return told.hello
 
     def fork(self) -> Worker:
         """A new engine process.

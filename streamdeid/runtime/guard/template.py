@@ -14,19 +14,19 @@ import os
 import socket
 import sys
 from contextlib import suppress
-from dataclasses import replace
 from importlib import import_module
+from typing import Any
 
 import structlog
 
 from streamdeid.engine.faults import place_of
 from streamdeid.model.errors import ConfigurationError
-from streamdeid.runtime.guard import frames, limits
+from streamdeid.runtime.guard import frames, limits, messages
 from streamdeid.runtime.guard.frames import FORK, NUMBER, REAP
 from streamdeid.runtime.guard.job import Made
 from streamdeid.runtime.logs import start_logs
 from streamdeid.runtime.no_cores import no_cores
-from streamdeid.runtime.process import Outcome, Process, Ran
+from streamdeid.runtime.process import Outcome, Process
 
 OUTGROWN = 4
 """A process that holds more than this part of a record's memory when idle is replaced."""
@@ -42,31 +42,35 @@ def main(number: int, parent: int) -> None:
     start_logs()
     control = socket.socket(fileno=number)
     try:
-        factory, job = frames.read(control)
-        made = _made(control, factory, job)
+        made = _made(control, messages.start(frames.read(control)))
         if made is not None:
             _serve(control, made)
     except (frames.Ended, ConnectionError):
         return
 
 
-def _made(control: socket.socket, factory: str, job: object) -> Made | None:
+def _made(control: socket.socket, start: messages.Start) -> Made | None:
     """The engine, and word of it; none if it cannot be made."""
-    module, _, name = factory.partition(":")
+    module, _, name = start.factory.partition(":")
     try:
-        made: Made = getattr(import_module(module), name)(job)
+        made: Made = getattr(import_module(module), name)(start.job)
     except ConfigurationError as error:
         said = (error.key, error.problem, error.place, error.allowed)
-        control.sendall(frames.packed(("refused", said)))
+        _say(control, messages.Loaded("refused", said=said))
     except Exception as error:  # noqa: BLE001 - whatever it is, the consumer says where it was
-        control.sendall(frames.packed(("failed", place_of(error))))
+        _say(control, messages.Loaded("failed", said=(place_of(error),)))
     else:
         # What was loaded stays: no collector looks through it, and writes to its pages.
         gc.collect()
         gc.freeze()
-        control.sendall(frames.packed(("ready", made.hello)))
+        _say(control, messages.Loaded("ready", made.hello))
         return made
     return None
+
+
+def _say(channel: socket.socket, message: tuple[Any, ...]) -> None:
+    """Send a message."""
+    channel.sendall(frames.framed(messages.packed(message)))
 
 
 def _serve(control: socket.socket, made: Made) -> None:
@@ -118,22 +122,20 @@ def _work(channel: socket.socket, made: Made) -> None:
     bounds = limits.Bounds()
     while True:
         try:
-            task = frames.read(channel)
+            task = messages.task(frames.read(channel))
         except (frames.Ended, ConnectionError):
             return
-        assert isinstance(task, frames.Task)
         if task.keys is not None:
             processes[task.epoch] = made.make(task.keys)
         process = processes[task.epoch]
-        outcome: Outcome | None = None
+        done: messages.Done | None = None
         with suppress(MemoryError, RecursionError), bounds.allow(task.cpu_seconds, task.memory):
-            # The seal is made where the key is kept, and cannot travel.
-            outcome = replace(_outcome(process, task), ran=Ran())
+            done = messages.Done.of(_outcome(process, task))
         has_grown = bounds.grown() > task.memory // OUTGROWN
-        channel.sendall(frames.packed((outcome, has_grown)))
+        _say(channel, messages.Answer(done, has_grown))
 
 
-def _outcome(process: Process, task: frames.Task) -> Outcome:
+def _outcome(process: Process, task: messages.Task) -> Outcome:
     """What becomes of the record."""
     if task.verdict is not None:
         return process.quarantine(task.envelope, *task.verdict)

@@ -18,7 +18,7 @@ from streamdeid.engine.places import Places
 from streamdeid.model.errors import Unavailable
 from streamdeid.ports import Envelope
 from streamdeid.runtime.guard.start import Engine
-from streamdeid.runtime.process import TOMBSTONE, Outcome, Quarantined
+from streamdeid.runtime.process import Outcome, Quarantined
 from streamdeid.runtime.shadow.metrics import ShadowMetrics
 
 WAITING = 200
@@ -80,8 +80,7 @@ class Shadow:
 
     def __call__(self, envelope: Envelope, outcome: Outcome) -> None:
         """Have a record compared, if it is one of the share, can be read, and finds room."""
-        is_empty = not isinstance(outcome, Quarantined) and outcome.result is TOMBSTONE
-        if is_empty or envelope.is_tombstone or envelope.fault is not None:
+        if envelope.is_tombstone or envelope.fault is not None:
             return
         self._due += self.share
         if self._due < 1.0:
