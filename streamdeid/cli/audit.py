@@ -8,19 +8,23 @@ expired. The service keeps the ends itself, with its progress: ``audit heads`` p
 """
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 
 import click
 import orjson
 
+from streamdeid.cli.replay import ledger_in
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.operators.keys import Keys
+from streamdeid.ports import Archive, Position
 from streamdeid.runtime.audit import chain_of
 from streamdeid.runtime.connecting import connect
 from streamdeid.runtime.keyholder import read_key, read_ring
+from streamdeid.runtime.replay.replayer import Marked
 from streamdeid.runtime.settings import load_settings
-from streamdeid.wire.audit import USE, Head
+from streamdeid.wire.audit import REPLAY, USE, Head
 from streamdeid.wire.audit_chain import Sealed, Verifier, anything
 from streamdeid.wire.lines import rows
 from streamdeid.wire.progress import progress_from
@@ -39,7 +43,8 @@ def command() -> None:
 def heads(config: Path) -> int:
     """Print the ends of all chains as the service keeps them with its progress.
 
-    In Kafka they are the metadata of the group's committed offsets. Nothing is read or committed.
+    In Kafka they are the metadata of the group's committed offsets, and for replays the marks of
+    what was replayed. Nothing is committed.
     """
     found = kept(config)
     _print(found)
@@ -102,22 +107,30 @@ def verify(
 
 
 def kept(config: Path) -> Mapping[str, Head]:
-    """The ends of all chains that a service's source keeps, by chain.
+    """The ends of all chains that a service's source keeps, and those of its replays, by chain.
 
     Raises:
-        ConfigurationError: the settings are wrong, or the source does not answer.
+        ConfigurationError: the settings are wrong.
+        Unavailable: the source does not answer.
     """
     settings = load_settings(config)
     options = settings.kafka.model_dump() | settings.source.model_dump()
     source = connect("streamdeid.sources", settings.source.name, options)
-    try:
-        found = {
-            chain_of(settings.kafka.group, place): progress_from(place.memory).head
-            for place in source.memories()
-        }
-    finally:
-        source.close()
+    found: dict[str, Head] = {}
+    with closing(source):
+        found |= _ends(settings.kafka.group, source.memories())
+    if settings.source.name == "kafka":
+        archive: Archive = connect("streamdeid.archives", "kafka", settings.kafka.model_dump())
+        with closing(archive):
+            marked = Marked(ledger_in(settings, archive)).memories()
+        found |= _ends(settings.kafka.group + REPLAY, marked)
     return {chain: head for chain, head in found.items() if head.sequence}
+
+
+def _ends(group: str, places: Iterable[Position]) -> Iterator[tuple[str, Head]]:
+    """The ends of a group's chains, from what is kept at places."""
+    for place in places:
+        yield chain_of(group, place), progress_from(place.memory).head
 
 
 def _known(heads: Path | None, config: Path | None) -> Mapping[str, Head] | None:

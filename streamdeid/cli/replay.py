@@ -142,7 +142,7 @@ def _private(path: Path | None) -> bytes:
     return key_of(path.read_text("ascii", "replace"), "--private-key") if path else b""
 
 
-def _ledger(settings: Settings, archive: Archive) -> Ledger:
+def ledger_in(settings: Settings, archive: Archive) -> Ledger:
     """What the marks say.
 
     Raises:
@@ -157,7 +157,7 @@ def _ledger(settings: Settings, archive: Archive) -> Ledger:
 
 def _list(settings: Settings, asked: Asked, archive: Archive) -> int:
     """Print how many letters there are by reason and policy."""
-    ledger = _ledger(settings, archive)
+    ledger = ledger_in(settings, archive)
     found = letters(archive, settings.routes.dead_letters, asked.wanted)
     originals = Originals(archive, asked.private)
     for row in listed(found, originals, ledger, asked.wanted, time.time()):
@@ -196,7 +196,7 @@ def _replayer(
         process,
         process.quarantine,
         asked.wanted,
-        _ledger(settings, archive),
+        ledger_in(settings, archive),
         Audit(routes.audit, group, records) if routes.audit else unaudited,
         settings.dead_letters.replayed,
         sink,

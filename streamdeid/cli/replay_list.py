@@ -34,7 +34,7 @@ class Row:
             "letters": self.letters,
             "replayed": self.replayed,
             "sealed": self.found["sealed"],
-            **{name: self.found[name] for name in ("gone", "unopened", "changed")},
+            **{name: self.found[name] for name in ("gone", "unopened", "changed", "undecodable")},
             "oldest_s": round(now - min(self.produced)) if self.produced else None,
             "newest_s": round(now - max(self.produced)) if self.produced else None,
         }

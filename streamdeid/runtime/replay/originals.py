@@ -29,6 +29,8 @@ class Missing(StrEnum):
     """The private key does not open the copy, and its topic does not hold it."""
     CHANGED = "changed"
     """Another record lies at its place."""
+    UNDECODABLE = "undecodable"
+    """The transport cannot decode it, for a replay as little as before."""
 
 
 class Lies(NamedTuple):
@@ -51,11 +53,15 @@ def letters(archive: Archive, topic: str, wanted: Wanted) -> Iterator[Lies]:
     found: dict[tuple[Position, str], Lies] = {}
     for record in archive.records(topic):
         letter = read_dead_letter(record.value)
-        # A record that its transport cannot decode cannot be decoded by a replay either.
-        if letter and wanted.asks_for(letter) and letter.reason != Reason.UNDECODABLE_RECORD:
+        if letter and wanted.asks_for(letter):
             pointer = replace(letter, sealed={})
             found[letter.position, letter.fingerprint] = Lies(pointer, record.position)
     yield from found.values()
+
+
+def is_undecodable(letter: Letter) -> bool:
+    """Whether no replay can do anything for a letter: its transport cannot decode the record."""
+    return letter.reason == Reason.UNDECODABLE_RECORD
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,8 @@ class Originals:
         self, letter: Letter, copy: Envelope | None, there: Mapping[Position, Envelope]
     ) -> Original:
         """The record of one letter."""
+        if is_undecodable(letter):
+            return Original(letter, None, Missing.UNDECODABLE)
         record = copy or there.get(letter.position)
         if record is None or record.fault is not None:
             is_sealed = bool(self.private) and letter.original == "sealed"

@@ -25,7 +25,7 @@ from streamdeid.model.reason import Reason
 from streamdeid.ports import READY, Envelope, Lag, Partition, Position, Sink
 from streamdeid.runtime.audit import Writer, Written
 from streamdeid.runtime.process import Outcome, Quarantined, Released
-from streamdeid.runtime.replay.originals import Lies, Original, Originals
+from streamdeid.runtime.replay.originals import Lies, Original, Originals, is_undecodable
 from streamdeid.wire.dead_letters import Letter
 from streamdeid.wire.replayed import HEADER, Ledger, Mark, Wanted, place_of, render_mark
 
@@ -79,9 +79,13 @@ class Marked:
 
 @dataclass(slots=True)
 class Report:
-    """How many letters were asked for, and what became of them."""
+    """How many letters were asked for, and what became of them.
+
+    Nobody can do anything for those that are ``undecodable``: they are only told.
+    """
 
     already: int = 0
+    undecodable: int = 0
     released: int = 0
     quarantined: Counter[str] = field(default_factory=Counter)
     missing: Counter[str] = field(default_factory=Counter)
@@ -94,6 +98,7 @@ class Report:
         """The report for programs."""
         return {
             "already": self.already,
+            "undecodable": self.undecodable,
             "released": self.released,
             "quarantined": dict(sorted(self.quarantined.items())),
             **{name: self.missing[name] for name in ("gone", "unopened", "changed")},
@@ -132,9 +137,11 @@ class Replayer:
                 self.wait(max(0.0, len(some) / self.rate - (time.monotonic() - began)))
 
     def _open(self, found: Iterable[Lies]) -> Iterator[Lies]:
-        """The letters whose records were not published by a replay."""
+        """The letters whose records can be read, and were not published by a replay."""
         for lies in found:
-            if self.ledger.has(lies.letter):
+            if is_undecodable(lies.letter):
+                self.report.undecodable += 1
+            elif self.ledger.has(lies.letter):
                 self.report.already += 1
             else:
                 yield lies

@@ -15,7 +15,7 @@ from streamdeid.wire.sealed import public_of
 SCHEMAS = Path(__file__).resolve().parents[3] / "schemas"
 PRIVATE = bytes(range(32))
 ONCE = dict.fromkeys(range(COUNT), 1)
-NOTHING = {"gone": 0, "unopened": 0, "changed": 0, "quarantined": {}}
+NOTHING = {"gone": 0, "unopened": 0, "changed": 0, "undecodable": 0, "quarantined": {}}
 
 
 @pytest.fixture(scope="module")
@@ -63,9 +63,20 @@ def test_replays_have_audit_chains_of_their_own_that_are_whole(site: Site) -> No
     records = topics.read(site.bootstrap, "replay.audit")
     dump = site.folder / "audit.jsonl"
     dump.write_bytes(b"".join(record.value + b"\n" for record in records))
-    done = audits.verify(dump, site.folder / "keys")
+    done = audits.verify(dump, site.folder / "keys", "--config", site.config)
     words = f"{COUNT + len(WITHHELD)} events, 8 chains: whole"
-    assert (done.returncode, done.stderr.decode().splitlines()[0]) == (0, words)
+    assert (done.returncode, done.stderr.decode().splitlines()) == (0, [words])
+
+
+def test_what_is_cut_from_the_end_of_a_replays_audit_is_told_by_its_marks(site: Site) -> None:
+    records = topics.read(site.bootstrap, "replay.audit")
+    lines = [record.value for record in records]
+    last = max(n for n, line in enumerate(lines) if ".replay" in json.loads(line)["chain"])
+    dump = site.folder / "cut.jsonl"
+    dump.write_bytes(b"".join(line + b"\n" for line in lines[:last] + lines[last + 1 :]))
+    done = audits.verify(dump, site.folder / "keys", "--config", site.config)
+    assert done.returncode == 1
+    assert json.loads(lines[last])["chain"] in done.stderr.decode()
 
 
 def test_marks_have_the_published_form(site: Site) -> None:
