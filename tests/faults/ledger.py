@@ -10,6 +10,7 @@ import threading
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -69,21 +70,30 @@ class Reader:
         self._next = {place: consumer.position(place) for place in places}
         consumer.close()
 
+    def begin(self, topic: str) -> None:
+        """Read a topic from its beginning: it is made anew."""
+        self._next = {place: at for place, at in self._next.items() if place.topic != topic}
+
 
 @dataclass
 class Ledger:
-    """Raw topics and what came of them: ``streams`` maps each raw topic to its output."""
+    """Raw topics and what came of them: ``streams`` maps each raw topic to its output.
+
+    ``placed`` has the numbers of records that are not read, by their places.
+    """
 
     reader: Reader
     streams: Mapping[str, str]
     dead: str
     audit: str
+    placed: Mapping[Place, int] = field(default_factory=dict)
 
     def verdict(
-        self, numbers: range, said: Iterable[bytes] = (), broken: frozenset[int] = frozenset()
+        self, fed: range, said: Iterable[bytes] = (), broken: frozenset[int] = frozenset()
     ) -> Verdict:
-        """What came of the messages with these numbers, of which those in ``broken`` are."""
-        raw = self._raw(numbers)
+        """What came of these messages and those placed, of which those in ``broken`` are."""
+        numbers = {*fed, *self.placed.values()}
+        raw = self._raw(numbers) | dict(self.placed)
         answers, descents = self._answers(raw, numbers)
         letters, more = self._letters(raw)
         counts = answers + letters
@@ -97,7 +107,7 @@ class Ledger:
             withheld,
         )
 
-    def _raw(self, numbers: range) -> dict[Place, int]:
+    def _raw(self, numbers: AbstractSet[int]) -> dict[Place, int]:
         """The source positions of these messages."""
         found = {}
         for topic in self.streams:
@@ -107,13 +117,15 @@ class Ledger:
                     found[topic, record.partition, record.offset] = number
         return found
 
-    def _answers(self, raw: Mapping[Place, int], numbers: range) -> tuple[Counter[Place], int]:
+    def _answers(
+        self, raw: Mapping[Place, int], numbers: AbstractSet[int]
+    ) -> tuple[Counter[Place], int]:
         """How often each position was released, and how often one came after a later one."""
         counts: Counter[Place] = Counter()
         places: dict[tuple[str, int], list[Place]] = defaultdict(list)
         for place, number in raw.items():
             places[place[0], number].append(place)
-        last: dict[tuple[str, int], int] = {}
+        last: dict[tuple[str, int, int], int] = {}
         descents = 0
         for source, released in self.streams.items():
             for record in self.reader.records[released]:
@@ -123,9 +135,11 @@ class Ledger:
                 known = places.get((source, number))
                 place = known[0] if known else (source, record.partition, -1)
                 counts[place] += 1
-                before = last.get((released, record.partition), -1)
+                # Where an output has fewer partitions, several share one of it.
+                way = (released, record.partition, place[1])
+                before = last.get(way, -1)
                 descents += place[2] < before
-                last[released, record.partition] = max(before, place[2])
+                last[way] = max(before, place[2])
         return counts, descents
 
     def _letters(self, raw: Mapping[Place, int]) -> tuple[Counter[Place], int]:
@@ -144,7 +158,7 @@ class Ledger:
             last[place[:2]] = max(before, place[2])
         return counts, descents
 
-    def _leaked(self, numbers: range, said: Iterable[bytes]) -> int:
+    def _leaked(self, numbers: AbstractSet[int], said: Iterable[bytes]) -> int:
         """How many canaries of these messages stand in what went out or was said."""
         known = {canary.lower() for n in numbers for canary in canaried.canaries(n)}
         found: set[str] = set()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import canaried
+from beside import Beside
 from cluster import Broker, Cluster
 from pods import Pod, Pods
 from proxy import Network
@@ -30,6 +31,13 @@ ZOMBIE = 14.0
 """Seconds for which a process is stopped: twice the session, and longer than its transaction."""
 
 
+UNKNOWN = 6
+"""A codec's number that Kafka does not have."""
+
+BOMB = 100 << 20
+"""Bytes of a record that packs to 0.1 MB; the bound (``kafka.max_batch_mb``) is 64 MB."""
+
+
 @dataclass
 class Stage:
     """What a fault may touch."""
@@ -40,6 +48,7 @@ class Stage:
     pods: Pods
     feeder: canaried.Feeder
     group: str
+    beside: Beside
 
     @property
     def control(self) -> Path:
@@ -270,6 +279,46 @@ def output_missing(stage: Stage) -> float:
     return time.monotonic()
 
 
+def input_anew(stage: Stage) -> float:
+    """An input is deleted and made anew at once, with as many partitions, and filled further."""
+    topic, beside = f"{stage.group}3.raw", stage.beside
+    beside.send(topic, 60, 4)
+    beside.await_done(topic, 60)
+    beside.remake(topic, 4)
+    beside.send(topic, 160, 4)
+    return time.monotonic()
+
+
+def output_anew(stage: Stage) -> float:
+    """An output is deleted and made anew with fewer partitions, while its input is filled."""
+    topic, beside = f"{stage.group}4", stage.beside
+    beside.send(f"{topic}.raw", 60, 4)
+    beside.await_done(f"{topic}.raw", 60)
+    beside.remake(f"{topic}.deid", 2)
+    beside.send(f"{topic}.raw", 160, 4)
+    return time.monotonic()
+
+
+def undecodable(stage: Stage) -> float:
+    """Header keys that are no text, null headers, a bomb, an unknown codec, among good records.
+
+    The codec is changed in the log of who leads, which nobody reads meanwhile.
+    """
+    topic, beside = f"{stage.group}5.raw", stage.beside
+    for pod in stage.pods.pods:
+        pod.send(signal.SIGSTOP)
+    for partition in range(4):
+        beside.odd(topic, partition, UNKNOWN)
+    for pod in stage.pods.pods:
+        pod.send(signal.SIGCONT)
+    for turn in range(8):
+        beside.odd(topic, turn % 4)
+        beside.send(topic, 8, 4)
+    beside.bomb(topic, 0, BOMB)
+    beside.send(topic, 40, 4)
+    return time.monotonic()
+
+
 FAULTS: dict[str, Fault] = {
     **{f"SIGKILL {phase.replace('_', ' ')}": killed_in(phase) for phase in PHASES},
     "SIGKILL of all processes": both_killed,
@@ -295,5 +344,9 @@ FAULTS: dict[str, Fault] = {
     "broker's disk full": broker_full,
     "output topic missing": output_missing,
     "poison, one in five": poisoned,
+    "input topic made anew": input_anew,
+    "output topic made anew": output_anew,
+    # The last: brokers that are killed afterwards cut what was changed in their logs.
+    "records that no client decodes": undecodable,
 }
 """All of them, by the words of the table."""

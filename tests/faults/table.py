@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import mounts
+from beside import Beside
 from canaried import Feeder
 from cluster import cluster
 from ledger import Ledger, Reader, Tail, Verdict
@@ -74,6 +75,7 @@ class Table:
         feeder.rest()
         numbers = range(first, feeder.number)
         verdict = self._drained(numbers)
+        self.stage.beside.forget()
         return Row(name, verdict, took, feeder.failures)
 
     def _again(self, over: float) -> tuple[float, float] | None:
@@ -87,7 +89,7 @@ class Table:
 
     def _drained(self, numbers: range) -> Verdict:
         """The verdict once every record has an answer, or when time is over."""
-        broken = frozenset(self.stage.feeder.broken)
+        broken = frozenset(self.stage.feeder.broken | self.stage.beside.broken)
         until = time.monotonic() + PATIENCE
         while True:
             self.ledger.reader.read()
@@ -110,8 +112,9 @@ def staged(folder: Path) -> Iterator[Table]:
         ways = {broker.proxied: broker.behind for broker in brokers.brokers}
         between = stack.enter_context(network(ways))
         names = [f"{GROUP}.{end}" for end in ("raw", "deid", "dead", "audit")]
-        brokers.make(*names, f"{GROUP}2.raw")
-        config = configured(folder, brokers.proxied, GROUP, [f"{GROUP}2?[.]raw"])
+        besides = [f"{GROUP}{n}.{end}" for n in (3, 4, 5) for end in ("raw", "deid")]
+        brokers.make(*names, f"{GROUP}2.raw", *besides)
+        config = configured(folder, brokers.proxied, GROUP, [f"{GROUP}[2-5]?[.]raw"])
         environment = {"TMPDIR": str(folder / "tmp")}
         pods = Pods([Pod(folder, f"pod-{n}", config, environment) for n in range(2)])
         stack.callback(pods.stop)
@@ -120,7 +123,11 @@ def staged(folder: Path) -> Iterator[Table]:
         tail = Tail(brokers.inside, [f"{GROUP}.deid"])
         tail.start()
         stack.callback(tail.stop)
-        streams = {f"{GROUP}.raw": f"{GROUP}.deid", f"{GROUP}2.raw": f"{GROUP}2.deid"}
-        topics = [*streams, *streams.values(), f"{GROUP}.dead", f"{GROUP}.audit"]
-        ledger = Ledger(Reader(brokers.inside, topics), streams, f"{GROUP}.dead", f"{GROUP}.audit")
-        yield Table(Stage(folder, brokers, between, pods, feeder, GROUP), tail, ledger)
+        streams = {f"{GROUP}{n}.raw": f"{GROUP}{n}.deid" for n in ("", 2, 3, 4, 5)}
+        # What stands beside the feed is not read, but placed.
+        read = [f"{GROUP}.raw", f"{GROUP}2.raw", *streams.values()]
+        reader = Reader(brokers.inside, [*read, f"{GROUP}.dead", f"{GROUP}.audit"])
+        beside = Beside(brokers, GROUP, reader)
+        ledger = Ledger(reader, streams, f"{GROUP}.dead", f"{GROUP}.audit", beside.placed)
+        stage = Stage(folder, brokers, between, pods, feeder, GROUP, beside)
+        yield Table(stage, tail, ledger)

@@ -91,17 +91,19 @@ def old(made: bytes, records: Sequence[Raw], last: int) -> bytes:
     return struct.pack(">qiI", last, len(body) + 4, zlib.crc32(body)) + body
 
 
-def send(bootstrap: str, topic: str, partition: int, made: bytes) -> None:
-    """Send a batch to the broker as it is; fails where the broker refuses it."""
+def send(bootstrap: str, topic: str, partition: int, made: bytes) -> int:
+    """Send a batch to the broker as it is, and fail where it refuses it; the batch's offset."""
     until = time.monotonic() + 20
-    while (error := _sent(bootstrap, topic, partition, made)) == NOT_YET_LEADER:
+    while (told := _sent(bootstrap, topic, partition, made))[0] == NOT_YET_LEADER:
         assert time.monotonic() < until
         time.sleep(0.2)
+    error, at = told
     assert error == 0, f"the broker refused the batch with error {error}"
+    return at
 
 
-def _sent(bootstrap: str, topic: str, partition: int, made: bytes) -> int:
-    """The broker's answer to a batch: 0, or the number of an error."""
+def _sent(bootstrap: str, topic: str, partition: int, made: bytes) -> tuple[int, int]:
+    """The broker's answer to a batch: 0 or the number of an error, and its offset."""
     host, _, port = bootstrap.rpartition(":")
     name = topic.encode()
     body = struct.pack(">hhih", 0, 3, 1, -1)
@@ -112,7 +114,8 @@ def _sent(bootstrap: str, topic: str, partition: int, made: bytes) -> int:
         line.sendall(struct.pack(">i", len(body)) + body)
         size = struct.unpack(">i", answer.read(4))[0]
         told = answer.read(size)
-    return int(struct.unpack_from(">h", told, 4 + 4 + 2 + len(name) + 4 + 4)[0])
+    error, at = struct.unpack_from(">hq", told, 4 + 4 + 2 + len(name) + 4 + 4)
+    return int(error), int(at)
 
 
 def change(logs: Path, topic: str, partition: int, at: int, to: Callable[[bytes], bytes]) -> None:
