@@ -21,17 +21,18 @@ from streamdeid.cli.replay_list import listed
 from streamdeid.cli.run import budget, job
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.records import Timestamps
+from streamdeid.operators.keys import Keys
 from streamdeid.ports import Archive, Sink
 from streamdeid.runtime.audit import Audit, unaudited
 from streamdeid.runtime.connecting import connect
 from streamdeid.runtime.guard.start import Engine, engine
-from streamdeid.runtime.keyholder import KeyHolder
+from streamdeid.runtime.keyholder import KeyHolder, read_ring
 from streamdeid.runtime.keysources import keys_of
 from streamdeid.runtime.letters import key_of
 from streamdeid.runtime.logs import start_logs
-from streamdeid.runtime.replay.originals import Lies, Originals, letters
+from streamdeid.runtime.replay.originals import Digest, Lies, Originals, letters
 from streamdeid.runtime.replay.replayer import Replayer
-from streamdeid.runtime.settings import Settings, load_settings
+from streamdeid.runtime.settings import KeysSection, Settings, load_settings
 from streamdeid.wire.audit import REPLAY, USE
 from streamdeid.wire.replayed import Ledger, Wanted, ledger_of
 
@@ -184,15 +185,14 @@ def _replayer(
     settings: Settings, asked: Asked, archive: Archive, holder: KeyHolder, process: Engine
 ) -> Replayer:
     """What works on letters; connected to the brokers if anything is to be published."""
-    keys, records = holder.active(), process.hello.records
-    digests = {keys.epoch: lambda text: keys.digest(USE, text).hex()}
+    records = process.hello.records
     # Who a replay is, in its transactional id and its audit.
     routes, group = settings.routes, settings.kafka.group + REPLAY
     # Connected before the marks are read: this ends a replay that runs, and what it had begun.
     may_stamp = records.timestamps is Timestamps.KEEP
     sink = _sink(settings, group, may_stamp=may_stamp) if asked.is_sent else None
     return Replayer(
-        Originals(archive, asked.private, digests),
+        Originals(archive, asked.private, digests(settings.keys, holder)),
         process,
         process.quarantine,
         asked.wanted,
@@ -202,6 +202,18 @@ def _replayer(
         sink,
         asked.rate,
     )
+
+
+def digests(section: KeysSection, holder: KeyHolder) -> dict[str, Digest]:
+    """What makes the fingerprints of letters, by the epochs whose keys are at hand."""
+    ring = read_ring(Path(section.folder)).by_epoch() if section.folder else {}
+    active = holder.active()
+    return {epoch: _digest(keys) for epoch, keys in {**ring, active.epoch: active}.items()}
+
+
+def _digest(keys: Keys) -> Digest:
+    """The fingerprints under one key."""
+    return lambda text: keys.digest(USE, text).hex()
 
 
 def _run(replayer: Replayer, found: Sequence[Lies]) -> None:

@@ -1,5 +1,6 @@
 """Wrong usage of a replay is named before anything is connected."""
 
+import hashlib
 from pathlib import Path
 
 import click
@@ -7,8 +8,12 @@ import pytest
 from click.testing import CliRunner
 
 from streamdeid.cli import cli
-from streamdeid.cli.replay import Moment, Span
+from streamdeid.cli.replay import Moment, Span, digests
 from streamdeid.model.errors import ConfigurationError
+from streamdeid.operators.keys import Keys
+from streamdeid.runtime.keysources import keys_of
+from streamdeid.runtime.settings import KeysSection
+from streamdeid.wire.audit import USE
 
 
 def refused(tmp_path: Path, *words: str) -> BaseException | None:
@@ -43,6 +48,20 @@ def test_a_file_that_holds_no_private_key_is_refused_and_not_repeated(tmp_path: 
     assert isinstance(found, ConfigurationError)
     assert found.key == "--private-key"
     assert "secret" not in str(found)
+
+
+def test_letters_of_every_key_at_hand_are_compared_with_their_records(tmp_path: Path) -> None:
+    texts = {epoch: hashlib.sha256(epoch.encode()).hexdigest() for epoch in ("1", "2")}
+    for epoch, text in texts.items():
+        path = tmp_path / f"{epoch}.key"
+        path.touch(0o600)
+        path.write_text(text)
+    section = KeysSection(folder=str(tmp_path))
+    found = digests(section, keys_of(section))
+    assert {epoch: make("x") for epoch, make in found.items()} == {
+        epoch: Keys(bytes.fromhex(text), epoch).digest(USE, "x").hex()
+        for epoch, text in texts.items()
+    }
 
 
 def test_moments_are_in_utc_and_spans_in_seconds() -> None:
