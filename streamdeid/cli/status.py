@@ -49,7 +49,8 @@ def command(config: Path, at: tuple[str, ...], every: float, once: bool) -> int:
     now = looks(addresses)
     if once or not console.is_terminal:
         console.print(tables(before, now))
-        return 0 if all(one.state == READY for one in now) else 1
+        # Words behind a semicolon tell of held partitions; the others go on.
+        return 0 if all(one.state.partition("; ")[0] == READY for one in now) else 1
     _refresh(console, addresses, before, every)
     return 0
 

@@ -34,7 +34,8 @@ class _Coordinates(logging.Handler):
         if now - self._heard.get(place, -QUIET) < QUIET:
             return
         self._heard[place] = now
-        log.warning("library", logger=record.name, level=record.levelname, line=record.lineno)
+        say = log.error if record.levelno >= logging.ERROR else log.warning
+        say("library", logger=record.name, line=record.lineno)
 
 
 def start_logs() -> None:

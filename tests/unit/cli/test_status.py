@@ -2,12 +2,14 @@
 
 import socket
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from prometheus_client import CollectorRegistry, Counter, Info
 from rich.console import Console
 
-from streamdeid.cli.status import look, looks
+from streamdeid.cli.status import command, look, looks
 from streamdeid.cli.status_table import Look, tables
 from streamdeid.runtime.page.snapshot import snapshot
 from streamdeid.runtime.port import LIVE, serve, service_app
@@ -105,3 +107,21 @@ def test_processes_that_differ_are_counted_apart_and_reasons_together() -> None:
     assert ["1", "safe-harbor", "2"] in lines
     assert ["1", "strict", "1"] in lines
     assert ["no_msh", "6"] in lines
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("ready", 0),
+        ("ready; held: a.raw/0 (100 quarantined in a row)", 0),
+        ("waiting for kafka topic a.deid", 1),
+    ],
+)
+def test_one_look_fails_where_a_process_is_not_ready_and_not_for_a_held_partition(
+    serving: Serve, tmp_path: Path, words: str, code: int
+) -> None:
+    (tmp_path / "streamdeid.toml").write_text("")
+    address = serving(words, alone=7)
+    arguments = ["--config", str(tmp_path / "streamdeid.toml"), "--at", address, "--once"]
+    done = CliRunner().invoke(command, arguments, standalone_mode=False)
+    assert done.return_value == code, done.output

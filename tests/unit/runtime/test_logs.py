@@ -36,6 +36,8 @@ def test_a_library_is_heard_by_logger_and_line_and_not_by_its_words() -> None:
     (line,) = said('conn.warning("cannot decode %s", "Nowak")')
     assert (line["event"], line["logger"], line["level"]) == ("library", "kafka.conn", "warning")
     assert isinstance(line["line"], int)
+    (line,) = said('conn.critical("cannot decode %s", "Nowak")')
+    assert line["level"] == "error"
 
 
 def test_what_is_below_a_warning_is_not_heard() -> None:
