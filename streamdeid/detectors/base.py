@@ -26,7 +26,8 @@ class Reading:
     identity: Identity
     earlier: tuple[Span, ...] = ()
     told: Mapping[str, Label] = field(default_factory=dict, repr=False)
-    """Folded words of names in other notes of the patient."""
+    """Folded words of names in other notes of the patient; a detector is shown them that says
+    ``hears_names = True``."""
     kept: tuple[Kept, ...] = ()
     """What resembles a seed and stays, unless a later detector knows better."""
 

@@ -10,18 +10,19 @@ from dataclasses import dataclass, field, replace
 from streamdeid.detectors.base import Detector, Reading
 from streamdeid.detectors.typed import Seeds, TypedReader, is_prose
 from streamdeid.engine.memory import NO_NAMES, Names, names_in
-from streamdeid.engine.resolve import confirmed, disputed, joined, resolve
+from streamdeid.engine.resolve import joined, resolve
+from streamdeid.engine.turns import Draft, Turns
 from streamdeid.engine.vocabulary import Vocabulary
 from streamdeid.engine.windows import windows
 from streamdeid.model.detection import Disagreement
 from streamdeid.model.identity import Identity
 from streamdeid.model.note import Note, NoteKind
-from streamdeid.model.span import RENAMED, VETO, Kept, Span
+from streamdeid.model.span import Kept, Span
 from streamdeid.text import legible
 from streamdeid.text.fold import fold
 from streamdeid.text.tokens import tokenise
 
-_TAKING_BACK = frozenset({VETO, RENAMED})
+Drafts = tuple[Draft, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,8 @@ class Read:
     note: Note
     spans: tuple[Span, ...] = ()
     kept: tuple[Kept, ...] = ()
+    drafts: Drafts = field(default=(), repr=False, compare=False)
+    """Of each window, for as long as the other notes of the message may tell it names."""
 
     def names(self) -> Names:
         """The words of the names that were surely found."""
@@ -63,7 +66,7 @@ class Reader:
             for said in map(_said, notes):
                 names |= named[said]
             reads = {said: self._again(read, identity, names) for said, read in reads.items()}
-        return tuple(replace(reads[_said(note)], note=note) for note in notes)
+        return tuple(replace(reads[_said(note)], note=note, drafts=()) for note in notes)
 
     def _again(self, read: Read, identity: Identity, names: Names, told: Names = NO_NAMES) -> Read:
         """Read a note once more if it holds a name that neither itself told nor ``told``."""
@@ -73,7 +76,8 @@ class Reader:
         others = words - read.names().keys() if words else ()
         if not others or others <= told.keys() or _is_typed(read.note):
             return read
-        return self._asked(read.note, identity, {word: names[word] for word in others})
+        heard = {word: names[word] for word in others}
+        return self._asked(read.note, identity, heard, read.drafts)
 
     def read(self, note: Note, identity: Identity, seeds: Seeds | None = None) -> Read:
         """Read a note: a typed value for ``seeds`` and shapes, prose by every detector.
@@ -96,20 +100,24 @@ class Reader:
         """Read a typed value as it looks."""
         return _as_it_looks(note, lambda seen: Read(seen, *self.typed.read(seen, seeds)))
 
-    def _asked(self, note: Note, identity: Identity, told: Names = NO_NAMES) -> Read:
+    def _asked(
+        self, note: Note, identity: Identity, told: Names = NO_NAMES, drafts: Drafts = ()
+    ) -> Read:
         """Ask every detector of the note as it looks."""
-        return _as_it_looks(note, lambda seen: self._in_windows(seen, identity, told))
+        return _as_it_looks(note, lambda seen: self._in_windows(seen, identity, told, drafts))
 
-    def _in_windows(self, note: Note, identity: Identity, told: Names) -> Read:
+    def _in_windows(self, note: Note, identity: Identity, told: Names, drafts: Drafts) -> Read:
         """Ask every detector of the whole note, or of each window of one that is very long.
 
         Windows tell one another names as the notes of a message do.
         """
         wins = windows(note.text)
         if len(wins) == 1:
-            return self._detected(note, identity, told)
+            return self._detected(note, identity, told, drafts)
         parts = [replace(note, text=note.text[one.start : one.end]) for one in wins]
-        reads = [self._detected(part, identity, told) for part in parts]
+        before: list[Drafts] = [(one,) for one in drafts] or [()] * len(parts)
+        reads = [self._detected(n, identity, told, d) for n, d in zip(parts, before, strict=True)]
+        drafts = tuple(draft for read in reads for draft in read.drafts)
         names = dict(told)
         for read in reads:
             names |= read.names()
@@ -117,27 +125,13 @@ class Reader:
         pairs = list(zip(wins, reads, strict=True))
         spans = [span for one, read in pairs for span in one.spans(read.spans)]
         kept = [stay for one, read in pairs for stay in one.kept(read.kept)]
-        return Read(note, joined(resolve(spans), note.text), tuple(dict.fromkeys(kept)))
+        return Read(note, joined(resolve(spans), note.text), tuple(dict.fromkeys(kept)), drafts)
 
-    def _detected(self, note: Note, identity: Identity, told: Names) -> Read:
-        """Ask every detector; each sees what the earlier ones found."""
+    def _detected(self, note: Note, identity: Identity, told: Names, drafts: Drafts) -> Read:
+        """Ask every detector, or those that matter where the note was read before."""
         reading = Reading(note, tokenise(note.text), identity, told=told)
-        spans: list[Span] = []
-        kept: list[Kept] = []
-        vetoed: set[tuple[int, int, str]] = set()
-        for detector in self.detectors:
-            for finding in detector.detect(reading):
-                if isinstance(finding, Span):
-                    spans.append(finding)
-                elif finding.rule not in _TAKING_BACK:
-                    kept.append(finding)
-                elif finding.rule == VETO or self.disagreement is Disagreement.RANK:
-                    vetoed.add((finding.start, finding.end, finding.origin))
-            if len(spans) > len(reading.earlier) or len(kept) > len(reading.kept):
-                reading = replace(reading, earlier=tuple(spans), kept=tuple(kept))
-        standing = [s for s in spans if (s.start, s.end, s.detector) not in vetoed]
-        disjoint = disputed if self.disagreement is Disagreement.PHI else resolve
-        return Read(note, joined(disjoint(confirmed(standing)), note.text), tuple(kept))
+        draft = Turns(self.detectors, self.disagreement).taken(reading, *drafts)
+        return Read(note, draft.spans, draft.kept, (draft,))
 
 
 def _said(note: Note) -> tuple[NoteKind, str]:
@@ -160,4 +154,5 @@ def _as_it_looks(note: Note, read: Callable[[Note], Read]) -> Read:
         note,
         tuple(replace(s, start=places[s.start], end=places[s.end]) for s in found.spans),
         tuple(replace(k, start=places[k.start], end=places[k.end]) for k in found.kept),
+        found.drafts,
     )

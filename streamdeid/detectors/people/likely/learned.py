@@ -7,8 +7,9 @@ it stands out as a name does.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.likely.clipped import SIGN, beginnings, clipped
@@ -42,6 +43,7 @@ class Learned:
 
     lexicon: Lexicon
     name: str = "learned"
+    hears_names: ClassVar[bool] = True
 
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every repeat that no earlier one covers."""
@@ -90,17 +92,32 @@ class Learned:
 def learn(sight: Sight, spans: tuple[Span, ...]) -> tuple[dict[str, Label], set[int]]:
     """The words of names in ``spans`` with their labels, and the tokens that are covered."""
     known: dict[str, Label] = {}
+    found = dict.fromkeys(map(_taught, spans))  # rules find the same again
+    for start, end, label in found:
+        if label is not None:
+            for i in _tokens(sight, start, end):
+                if _is_worth(sight, i):
+                    known.setdefault(sight.folded[i], label)
+    return known, _covered(sight, ((start, end) for start, end, _ in found))
+
+
+def _covered(sight: Sight, ranges: Iterable[tuple[int, int]]) -> set[int]:
+    """The tokens in ``ranges``, each of them looked at once however many lie over it."""
     covered: set[int] = set()
-    starts, size = sight.starts, len(sight)
-    for start, end, label in dict.fromkeys(map(_taught, spans)):  # rules find the same again
-        i = bisect_left(starts, start)
-        begun = i < size and starts[i] == start
-        while begun and i < size and starts[i] < end:
-            covered.add(i)
-            if label is not None and _is_worth(sight, i):
-                known.setdefault(sight.folded[i], label)
-            i += 1
-    return known, covered
+    behind = 0
+    for start, end in sorted(ranges):
+        tokens = _tokens(sight, start, end)
+        if tokens:
+            covered.update(range(max(behind, tokens.start), tokens.stop))
+            behind = max(behind, tokens.stop)
+    return covered
+
+
+def _tokens(sight: Sight, start: int, end: int) -> range:
+    """The tokens of a range that begins with one."""
+    first = bisect_left(sight.starts, start)
+    begun = first < len(sight) and sight.starts[first] == start
+    return range(first, bisect_left(sight.starts, end) if begun else first)
 
 
 def _taught(span: Span) -> tuple[int, int, Label | None]:
