@@ -11,7 +11,6 @@ by class; one count for all of them tells nearly always that there is nothing to
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -200,24 +199,29 @@ class Lookalikes:
 
 def _written(seen: str, wanted: Needles) -> dict[str, list[tuple[int, int]]]:
     """Where each of ``wanted`` is in a text of classes, whole or with the end of a line in it."""
-    found: defaultdict[str, list[tuple[int, int]]] = defaultdict(list)
+    letters, places = _unbroken(seen)
+    return {
+        one: [(places[at], places[at + len(one) - 1] + 1) for at in found]
+        for one, found in wanted.grouped(letters).items()
+    }
+
+
+def _unbroken(seen: str) -> tuple[str, Sequence[int]]:
+    """The letters of a text of classes and their places; a line end parts those of two words.
+
+    What only the end of a line divides is one word.
+    """
     letters, places = bare(seen), bare_places(seen)
-    for at, one in sorted(wanted.places(letters)):
-        start, end = places[at], places[at + len(one) - 1] + 1
-        before = found[one]
-        if before and start < before[-1][1]:
-            continue
-        if end - start == len(one) or _is_broken(seen, places[at : at + len(one)]):
-            before.append((start, end))
-    return found
-
-
-def _is_broken(seen: str, stretch: Sequence[int]) -> bool:
-    """Whether nothing but the ends of lines divides the characters of a word."""
-    return all(
-        after == before + 1 or _BREAK.fullmatch(seen, before + 1, after)
-        for before, after in pairwise(stretch)
-    )
+    pieces: list[str] = []
+    where: list[int] = []
+    first = 0
+    for last, (before, after) in enumerate(pairwise(places), 1):
+        if after - before > 1 and not _BREAK.fullmatch(seen, before + 1, after):
+            pieces.append(letters[first:last])
+            where += places[first:last]
+            where.append(before + 1)
+            first = last
+    return "\n".join((*pieces, letters[first:])), where + places[first:]
 
 
 def _numbers(folded: str, suspects: Known) -> Iterator[Patch]:

@@ -5,8 +5,8 @@ followed back to their places. At most two separators may stand between any two 
 a long number), and the number must not go on at either end.
 """
 
-from collections import defaultdict
 from collections.abc import Sequence
+from functools import cached_property
 
 from streamdeid.text.fold import bare, bare_places
 from streamdeid.text.needles import Needles
@@ -39,23 +39,39 @@ def numbers_in(folded: str, wanted: Needles) -> dict[str, list[Range]]:
 
     The numbers are in the order of ``wanted``, the ranges of each from left to right.
     """
-    found: defaultdict[str, list[Range]] = defaultdict(list)
-    behind: dict[str, int] = {}
-    places: list[int] = []
-    reach: dict[bool, list[int]] = {}
-    for at, number in sorted(wanted.places(bare(folded))):
-        if not places:
-            places = bare_places(folded)
-            reach = {long: _reach(places, MOST_BETWEEN + long) for long in (False, True)}
-        size = len(number)
-        start, end = places[at], places[at + size - 1] + 1
-        is_dense = reach[size >= LONG_NUMBER][at] >= at + size - 1
-        if at < behind.get(number, 0) or not is_dense:
-            continue
-        if not (goes_on(folded, start, -1) or goes_on(folded, end - 1, 1)):
-            behind[number] = at + size
-            found[number].append((start, end))
-    return {number: found[number] for number in wanted.wanted if number in found} if found else {}
+    dense = _Dense(folded)
+    return {
+        number: [dense.range(at, len(number)) for at in places]
+        for number, places in wanted.grouped(bare(folded), dense.is_number).items()
+    }
+
+
+class _Dense:
+    """Where the letters and digits of a text stand, worked out when the first is asked for."""
+
+    def __init__(self, folded: str) -> None:
+        """Of ``folded``."""
+        self._folded = folded
+        self._reach: dict[bool, list[int]] = {}
+
+    @cached_property
+    def _places(self) -> list[int]:
+        """Of each letter and digit."""
+        return bare_places(self._folded)
+
+    def is_number(self, at: int, number: str) -> bool:
+        """Whether the characters from ``at`` on are close together, and all of a number."""
+        is_long, last = len(number) >= LONG_NUMBER, at + len(number) - 1
+        if is_long not in self._reach:
+            self._reach[is_long] = _reach(self._places, MOST_BETWEEN + is_long)
+        if self._reach[is_long][at] < last:
+            return False
+        start, end = self._places[at], self._places[last]
+        return not (goes_on(self._folded, start, -1) or goes_on(self._folded, end, 1))
+
+    def range(self, at: int, size: int) -> Range:
+        """From the first of ``size`` characters behind the last."""
+        return self._places[at], self._places[at + size - 1] + 1
 
 
 def _reach(places: Sequence[int], most: int) -> list[int]:

@@ -5,6 +5,7 @@ another, unlike the coined ones of the other shapes, which nothing else resemble
 """
 
 from collections.abc import Callable
+from math import isqrt
 
 from shapes_hl7v2 import HEAD, MSH, OBR, Shape
 from shapes_texts import WORDS
@@ -84,6 +85,18 @@ def observed(segment: Piece, said: Piece) -> Shape:
     return message
 
 
+def nested(before: str, piece: Piece, behind: str, said: str) -> Shape:
+    """Forms each of which holds all that came before it, and a note that holds them all."""
+
+    def message(size: int) -> bytes:
+        wanted = max(1, isqrt(size) // 2)
+        value = _joined(lambda n: piece(n + 2), wanted, "~")
+        note = _observed(said * (size // 4 // len(said) + 1))
+        return f"{MSH}\r{before}{value}{behind}\r{note}".encode()
+
+    return message
+
+
 def _relative(n: int) -> str:
     return f"NK1|{n}|{_whole(n)}|SPO|{_address(n)}|{_phone(n)}\r"
 
@@ -114,6 +127,9 @@ SHAPES: dict[str, Shape] = {
     "streets in a note of streets": searched(
         lambda n: f"NK1|{n}|Roe^Jane|SPO|St {voiced(n)} St\r", lambda _: "St"
     ),
+    "names in names": nested(_START, lambda n: f"{'a' * n}^{'b' * n}", "", "aaa "),
+    "names in names in a word": nested(_START, lambda n: f"{'a' * n}^{'b' * n}", "", "a" * 40),
+    "numbers in numbers": nested(_FIRST, lambda n: f"{'1' * n}^^^H^MR", "||Roe^J", "1 "),
     "relatives with all and a note": searched(_relative, lambda n: WORDS.split()[n % 30]),
     "one relative over and over": observed(
         lambda n: f"NK1|{n}|Roe^Jan|SPO|12 Elm St^^Springfield^IL^62701|(312)555-0188\r", _nobody

@@ -30,6 +30,7 @@ def at_once(text: str, needle: str) -> list[int]:
 @MANY
 @given(st.lists(LETTERS | ALIKE, max_size=40), st.lists(LETTERS | ALIKE, max_size=12))
 @example(["a" * size for size in range(1, 41)], ["a" * 60])
+@example(["a" * size for size in range(1, 41)], ["b" * 5000 + "a" * 30, "b" * 20])
 @example(["\ud800a"] + ["x" * n for n in range(1, 14)], ["\udfffa \ud800a"])
 def test_each_needle_is_found_at_each_place(wanted: list[str], parts: list[str]) -> None:
     text, needles = "".join(parts), Needles(wanted)
@@ -50,6 +51,31 @@ def test_places_of_one_needle_are_counted_as_a_string_counts_them(
     assert {one: len(places) for one, places in found.items()} == {
         one: text.count(one) for one in needles.wanted if one in text
     }
+
+
+NESTED = ["ab" * size for size in range(1, 31)]
+
+
+def one_by_one(text: str, needle: str, every: int) -> list[int]:
+    """The places of one that are no multiples of ``every``, each behind the end of the last."""
+    found: list[int] = []
+    for at in at_once(text, needle):
+        if at % every and (not found or at >= found[-1] + len(needle)):
+            found.append(at)
+    return found
+
+
+@MANY
+@given(st.lists(ALIKE, max_size=30), st.lists(ALIKE, max_size=12), st.sampled_from([2, 3, 7]))
+@example(NESTED, ["ba" * 200], 3)
+@example(NESTED, ["c" * 5000 + "ab" * 40, "c" * 5000, "ab" * 25], 7)
+def test_a_place_that_does_not_count_hides_none_behind_it(
+    wanted: list[str], parts: list[str], every: int
+) -> None:
+    text, needles = "".join(parts), Needles(wanted)
+    found = needles.grouped(text, lambda at, _: bool(at % every))
+    expected = {one: one_by_one(text, one, every) for one in needles.wanted}
+    assert found == {one: places for one, places in expected.items() if places}
 
 
 def test_needles_are_found_at_the_border_of_what_is_read_at_once() -> None:
