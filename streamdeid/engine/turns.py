@@ -3,8 +3,8 @@
 Most detectors never ask what other notes told: what they found stands when a note is read
 again, and so does all behind those that do ask if these find the same as before. A ``Draft``
 keeps so much of a reading. Telling a note the names of its neighbours then costs the asking of
-one detector where nothing comes of it, and half a reading where something does. Measured: of
-the notes of a report in many parts 60 to 95 % find nothing new.
+one detector where nothing comes of it, and about half a reading where something does. Measured
+on a Bundle of 401 comments: others told a name to 235 of them, and no one found more for it.
 """
 
 from collections.abc import Sequence
