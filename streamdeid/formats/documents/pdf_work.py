@@ -26,7 +26,10 @@ _BYTES = 2
 """Bytes of a form that are read in one step."""
 _DRAWN = 16
 """The same of a page, whose operators are counted besides."""
-_RANGE = re.compile(rb"<([0-9A-Fa-f]{1,8})>\s*<([0-9A-Fa-f]{1,8})>\s*[<\[]")
+_RANGES = re.compile(rb"beginbfrange(.*?)(?:endbfrange|\Z)", re.DOTALL)
+_CODE = re.compile(rb"<([^<>]*)>")
+_LIST = re.compile(rb"\[[^\]]*\]?")
+_LINE = re.compile(rb"[\r\n]+")
 _WIDEST = 65536
 _DEEPEST = 8
 
@@ -39,6 +42,8 @@ class Work:
         self.done = 0
         self._form = 0
         self._read: dict[int, int] = {}
+        self._tables: dict[int, int] = {}
+        """Apart from the forms: one stream may be named as both."""
 
     def __call__(self, operator: Any, operands: Any, _cm: Any, _tm: Any) -> None:
         """Count an operator.
@@ -103,12 +108,28 @@ class Work:
         table = table.get_object() if table is not None else None
         if not isinstance(table, StreamObject):
             return 0
-        if id(table) not in self._read:
+        if id(table) not in self._tables:
             data = table.get_data()
-            spans = (int(last, 16) - int(first, 16) for first, last in _RANGE.findall(data))
-            wide = sum(min(max(span, 0), _WIDEST) for span in spans)
-            self._read[id(table)] = len(data) // _BYTES + wide
-        return self._read[id(table)]
+            self._tables[id(table)] = len(data) // _BYTES + sum(map(_ranged, _RANGES.findall(data)))
+        return self._tables[id(table)]
+
+
+def _ranged(block: bytes) -> int:
+    """The characters of the ranges of a table, as pypdf reads them: the first three of a line.
+
+    A range whose characters are listed is as long as its list.
+    """
+    plain = _CODE.sub(lambda code: b" %b " % code[1].replace(b" ", b""), block)
+    lines = (line.split() for line in _LINE.split(_LIST.sub(b" [ \n", plain)))
+    return sum(_wide(*parts[:2]) for parts in lines if len(parts) > 2 and parts[2] != b"[")
+
+
+def _wide(first: bytes, last: bytes) -> int:
+    """How many characters a range has; 0 where it is none."""
+    try:
+        return min(max(int(last, 16) - int(first, 16), 0), _WIDEST)
+    except ValueError:
+        return 0
 
 
 def _dictionary(value: Any) -> Mapping[str, Any]:

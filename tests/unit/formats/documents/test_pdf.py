@@ -70,7 +70,7 @@ def test_what_draws_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None
     assert refused.value.reason is Reason.TOO_LARGE
 
 
-def drawing(body: bytes, form: bytes = b"") -> bytes:
+def drawing(body: bytes, form: bytes = b"", font: bytes = b"") -> bytes:
     """A PDF of one page that draws ``body``; what it names ``X`` draws ``form``."""
     own = b"/Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 4 0 R"
     fonts = b"/Resources<</Font<</F1 5 0 R>>/XObject<</X 6 0 R>>>>"
@@ -79,7 +79,7 @@ def drawing(body: bytes, form: bytes = b"") -> bytes:
         b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
         b"<<" + own + fonts + b">>",
         packed(body),
-        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica" + font + b">>",
         packed(form, b"/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</Font<</F1 5 0 R>>>>"),
     ]
     written, places = b"%PDF-1.4\n", []
@@ -128,6 +128,36 @@ def test_a_small_file_that_draws_for_minutes_is_refused(content: bytes) -> None:
     with pytest.raises(MalformedMessage) as refused:
         open_pdf(content)
     assert refused.value.reason is Reason.TOO_COMPLEX
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        b"1 begincodespacerange <00> <FF> endcodespacerange",
+        b"3 beginbfchar\n<01> <2019>\n<02> <201C>\n<03> <FB01>\nendbfchar",
+        b"1 beginbfrange\n<01> <03> [<2019> <201C> <FB01>]\nendbfrange",
+        b"1 beginbfrange\n<01> <03>\n[<2019>\n<201C> <FB01>]\nendbfrange",
+        b"2 beginbfrange\n<01> <03> <2019>\n<04> <05> <FB01>\nendbfrange",
+    ],
+)
+def test_a_table_of_a_few_characters_is_little_work(table: bytes) -> None:
+    assert open_pdf(drawing(SHOWN, table, b"/ToUnicode 6 0 R")).work < 300
+
+
+@pytest.mark.parametrize(
+    "range_",
+    [
+        b"<0000> <FFFF> <0000>",
+        b"<0000><FFFF><0000>",
+        b"< 00 00 > <F F F F>\t<0000>",
+        b"0000 FFFF 0000",
+        b"<0000> <0000> [<0041>] <0000> <FFFF> <0000>",
+    ],
+)
+@pytest.mark.parametrize("end", [b"\nendbfrange", b"\r\nendbfrange endcmap", b""])
+def test_a_table_of_many_characters_in_few_letters_is_much_work(range_: bytes, end: bytes) -> None:
+    content = drawing(SHOWN, b"1 beginbfrange\n" + range_ + end, b"/ToUnicode 6 0 R")
+    assert 65_000 < open_pdf(content).work < 70_000
 
 
 @pytest.mark.usefixtures("bounded_work")
