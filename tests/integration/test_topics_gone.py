@@ -48,7 +48,8 @@ def await_released(service: Service, bootstrap: str, topic: str, wanted: set[int
     while True:
         if service.process is not None and service.process.poll() == AGAIN:
             service.start()
-        found = Counter(feeds.number_of(r.value) for r in topics.read(bootstrap, f"{topic}.deid"))
+        records = topics.read(bootstrap, f"{topic}.deid", is_over=False)
+        found = Counter(feeds.number_of(record.value) for record in records)
         if wanted <= set(found):
             return found
         missing = len(wanted - set(found))
