@@ -9,27 +9,42 @@ from typing import NoReturn
 import pytest
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
 
 ROOT = Path(__file__).resolve().parents[1]
 
 
-APART = ("samples", "shapes", "redteam", "wrapping", "joins")
-"""Folders of tests/integration that need neither a broker nor all samples scrubbed."""
+BROKERS = (
+    "tests/integration",
+    "tests/faults",
+    "tests/integration/observability",
+    "tests/integration/replay",
+    "tests/integration/security",
+    "tests/integration/readme",
+)
+"""Folders of tests that run on brokers, the longest first."""
+SAMPLES = tuple(f"tests/integration/{name}" for name in ("fidelity", "hapi"))
+"""Folders of tests that compare all samples, which take minutes to scrub."""
 
 
 class ByFolder(LoadScopeScheduling):
     """Keeps a folder's tests in one process: they share what its session fixtures make.
 
-    What compares all samples is one group, for they take minutes to scrub. What runs on brokers is
-    another: two of these at once would have each other's services wait for a processor.
+    What compares all samples is one group. What runs on brokers waits for most of its time: one
+    process begins with that, while the other has the work, and takes of it only when it has no
+    other, since the services of two of these wait for one another's processor.
     """
 
     def _split_scope(self, nodeid: str) -> str:
         folder = nodeid.partition("::")[0].rpartition("/")[0]
-        if folder.endswith(("/fidelity", "/hapi")):
-            return "samples"
-        is_on_brokers = folder == "tests/faults" or "tests/integration" in folder
-        return "brokers" if is_on_brokers and not folder.endswith(APART) else folder
+        return SAMPLES[0] if folder in SAMPLES else folder
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        on_brokers = [scope for scope in BROKERS if scope in self.workqueue]
+        others = [scope for scope in self.workqueue if scope not in BROKERS]
+        ordered = on_brokers + others if node is self.nodes[0] else others + on_brokers
+        self.workqueue.move_to_end(ordered[0], last=False)
+        super()._assign_work_unit(node)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFolder:
