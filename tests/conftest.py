@@ -23,7 +23,7 @@ BROKERS = (
     "tests/integration/readme",
 )
 """Folders of tests that run on brokers, the longest first."""
-SAMPLES = tuple(f"tests/integration/{name}" for name in ("fidelity", "hapi"))
+SAMPLES = tuple(f"tests/integration/{name}" for name in ("fidelity", "hapi", "samples"))
 """Folders of tests that compare all samples, which take minutes to scrub."""
 
 
