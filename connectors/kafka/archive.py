@@ -12,7 +12,7 @@ from typing import Any
 from kafka import KafkaConsumer, TopicPartition
 
 from connectors.kafka.client import connection, mapped
-from connectors.kafka.fetching import TolerantConsumer
+from connectors.kafka.consumer import TolerantConsumer
 from connectors.kafka.source import MEGABYTE, envelope
 from streamdeid.model.errors import Unavailable
 from streamdeid.ports import Envelope, Position

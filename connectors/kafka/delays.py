@@ -7,7 +7,7 @@ from typing import Any
 from kafka import TopicPartition
 
 from connectors.kafka.client import mapped
-from connectors.kafka.fetching import TolerantConsumer
+from connectors.kafka.consumer import TolerantConsumer
 from streamdeid.ports import Lag
 
 

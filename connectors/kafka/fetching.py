@@ -1,4 +1,4 @@
-"""A consumer that reads what brokers send with this project's own reader (``records``).
+"""Reads what brokers send with this project's own reader (``records``).
 
 kafka-python's raises at what it cannot read, holds everything that a batch unpacks to, and lets the
 error of one partition end the poll of all. Its ``Fetcher`` asks two of its own methods for what a
@@ -6,13 +6,11 @@ partition sent; they are replaced here, and all else (sessions, positions, leade
 """
 
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
-from uuid import UUID
 
-from kafka import KafkaConsumer, TopicPartition
+from kafka import TopicPartition
 from kafka.errors import CorruptRecordError, KafkaError, NoError, for_code
-from kafka.structs import OffsetAndMetadata
 
 from connectors.kafka.by_id import ByIdFetcher
 from connectors.kafka.client import FINAL
@@ -221,44 +219,3 @@ class TolerantFetcher(ByIdFetcher):
         self._unread[partition] = Unread(at + 1, unread.since)
         self._again[partition] = now
         return self._records(partition, Answer(UNREADABLE, at))
-
-
-class TolerantConsumer(KafkaConsumer):  # type: ignore[misc]  # released without types
-    """The client with the tolerant fetcher in place of its own, before anything was asked."""
-
-    def __init__(self, bound: int, **settings: Any) -> None:
-        """Unpack at most ``bound`` bytes of a batch."""
-        super().__init__(**settings)
-        self._fetcher = TolerantFetcher(bound, self._client, self._subscription, **self.config)
-
-    def life(self, topic: str) -> UUID | None:
-        """The id of the topic of this name that is read; none before any was, or where none are."""
-        found: UUID | None = self._fetcher.lives.get(topic)
-        return found
-
-    def newest(self, topic: str) -> UUID | None:
-        """The id that a topic has by what brokers told last."""
-        found: UUID | None = self._fetcher.newest(topic)
-        return found
-
-    def begin(self, topic: str, life: UUID) -> None:
-        """Read another topic of the same name from now on."""
-        self._fetcher.begin(topic, life)
-
-    def group_offsets(
-        self, partitions: Collection[TopicPartition], patience: int
-    ) -> dict[TopicPartition, OffsetAndMetadata]:
-        """What the group has committed, asked for in one go; for ``patience`` milliseconds."""
-        places = list(partitions)
-        found: dict[TopicPartition, OffsetAndMetadata]
-        found = self._coordinator.fetch_committed_offsets(places, timeout_ms=patience)
-        return found
-
-    def troubles(self) -> dict[TopicPartition, str]:
-        """The errors' names for assigned partitions that brokers have not sent from for a while."""
-        assigned, now = self.assignment(), time.monotonic()
-        return {
-            partition: trouble.name
-            for partition, trouble in tuple(self._fetcher.troubles.items())
-            if partition in assigned and trouble.is_lasting(now)
-        }

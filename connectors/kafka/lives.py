@@ -23,7 +23,7 @@ import structlog
 from kafka import TopicPartition
 from kafka.structs import OffsetAndMetadata
 
-from connectors.kafka.fetching import TolerantConsumer
+from connectors.kafka.consumer import TolerantConsumer
 
 LIFE = " life="
 """What stands before the id in what is kept with an offset."""

@@ -12,7 +12,7 @@ from kafka.consumer.subscription_state import ConsumerRebalanceListener
 from kafka.structs import OffsetAndMetadata
 
 from connectors.kafka.client import mapped
-from connectors.kafka.fetching import TolerantConsumer
+from connectors.kafka.consumer import TolerantConsumer
 from connectors.kafka.lives import Committed, Lives, committed_from
 from streamdeid.ports import Position
 

@@ -9,9 +9,9 @@ from kafka.coordinator.assignors.cooperative_sticky import CooperativeStickyAssi
 from kafka.structs import ConsumerGroupMetadata, OffsetAndMetadata
 
 from connectors.kafka.client import connection, mapped
+from connectors.kafka.consumer import TolerantConsumer
 from connectors.kafka.delays import Delays, produced
 from connectors.kafka.expressions import Expressions
-from connectors.kafka.fetching import TolerantConsumer
 from connectors.kafka.lives import Lives
 from connectors.kafka.memories import Forgetting, Memories
 from streamdeid.model.errors import ConfigurationError, Unavailable
