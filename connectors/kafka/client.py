@@ -20,6 +20,10 @@ from connectors.kafka.greeting import greet
 from connectors.kafka.login import certificates, credentials, protocol
 from streamdeid.model.errors import ConfigurationError, Lost, Unavailable
 
+RECONNECT_MS = 2_000
+"""Milliseconds between two tries to reach a broker, at most; the client's own 30 s are waited out
+after the broker has come back."""
+
 FINAL = (
     ProducerFencedError,
     SaslAuthenticationFailedError,
@@ -46,6 +50,7 @@ def connection(options: Mapping[str, Any]) -> dict[str, Any]:
         "bootstrap_servers": list(options["bootstrap"]),
         "security_protocol": protocol(options),
         "client_id": "streamdeid",
+        "reconnect_backoff_max_ms": RECONNECT_MS,
         **certificates(options),
         **credentials(options),
     }

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from kafka import KafkaProducer
 from kafka.errors import (
     InvalidRecordError,
     InvalidTimestampError,
@@ -15,6 +14,7 @@ from kafka.errors import (
 )
 
 from connectors.kafka.client import FINAL, connection, mapped
+from connectors.kafka.producer import DELIVERY, Producer, initialised
 from connectors.kafka.source import KafkaSource
 from connectors.kafka.watchdog import watched
 from streamdeid.model.errors import Lost, NoTopic, Refused, Unavailable
@@ -31,25 +31,23 @@ STAMPS = "message.timestamp.type"
 SOON, LATE = 5.0, 60.0
 """Seconds until a missing topic is asked for again: at first, and at most."""
 
-METADATA_AGE_MS = 30_000
-"""Milliseconds after which brokers are asked again how many partitions a topic has."""
 
-METADATA_MS = 10_000
-"""Milliseconds to wait for what brokers know of a topic, and for the transactional id."""
+class UndeliveredError(Unavailable):
+    """A record was not delivered, and its transaction not committed."""
 
 
 class KafkaSink:
     """Publishes batches, each all or nothing."""
 
     def __init__(
-        self, make: Callable[[], KafkaProducer], patience: float, *, may_stamp: bool = False
+        self, make: Callable[[], Producer], patience: float, *, may_stamp: bool = False
     ) -> None:
         """Use a producer of ``make``, initialised; its calls may take ``patience`` seconds.
 
         ``may_stamp`` says that brokers may write times of their own (LogAppendTime).
         """
         self._make, self._patience, self._may_stamp = make, patience, may_stamp
-        self._made: KafkaProducer | None = make()
+        self._made: Producer | None = make()
         self._written: set[str] = set()
         self._missing: dict[str, float] = {}
 
@@ -77,7 +75,7 @@ class KafkaSink:
                     offsets = source.offsets(done)
                     self._producer.send_offsets_to_transaction(offsets, source.member())
                 self._producer.commit_transaction()
-            except (Refused, NoTopic):
+            except (Refused, NoTopic, UndeliveredError):
                 self._begin_anew()
                 raise
             except Exception as error:
@@ -89,7 +87,7 @@ class KafkaSink:
             source.commit(done)
 
     @property
-    def _producer(self) -> KafkaProducer:
+    def _producer(self) -> Producer:
         """The producer; another one where a record was refused."""
         if self._made is None:
             self._made = self._make()
@@ -102,7 +100,7 @@ class KafkaSink:
         transaction (kafka-python 3.0.12). The next one is made when it is needed, so that brokers
         that do not answer just then are waited for as at any other time.
         """
-        self._producer.close(timeout=0)
+        self._producer.abandon()
         self._made = None
 
     def _take_back(self, error: Exception) -> None:
@@ -126,9 +124,10 @@ class KafkaSink:
         for envelope in envelopes:
             with _refusing(envelope):
                 sent.append((envelope, self._send(envelope)))
-        self._producer.flush(self._patience)
+        with _delivering():
+            self._producer.flush(self._patience * DELIVERY)
         for envelope, future in sent:
-            with _refusing(envelope):
+            with _refusing(envelope), _delivering():
                 self._timed(envelope, future)
 
     def _timed(self, envelope: Envelope, future: Any) -> None:
@@ -166,8 +165,8 @@ class KafkaSink:
     def _count(self, topic: str) -> int:
         """How many partitions a topic has, as the client knows it now: it may be made anew.
 
-        One that does not exist may come to be. Asking for it takes ``METADATA_MS``, in which no
-        partition is worked on, so that it is asked less and less often.
+        One that does not exist may come to be. Asking for it takes 10 s, in which no partition is
+        worked on, so that it is asked less and less often.
         """
         try:
             count = len(self._producer.partitions_for(topic))
@@ -192,6 +191,15 @@ class KafkaSink:
         """Let go of the connection."""
         if self._made is not None:
             self._made.close(timeout=5)
+
+
+@contextmanager
+def _delivering() -> Iterator[None]:
+    """Say that a record did not reach its topic in time, as when it was made anew."""
+    try:
+        yield
+    except KafkaTimeoutError:
+        raise UndeliveredError("kafka (a record was not delivered in time)") from None
 
 
 @contextmanager
@@ -229,27 +237,17 @@ def sink(options: Mapping[str, Any]) -> KafkaSink:
     shared = connection(options)
     name = options.get("transactional_id") or f"streamdeid-{uuid.uuid4()}"
 
-    def initialised() -> KafkaProducer:
-        producer = KafkaProducer(
-            **shared,
+    def make() -> Producer:
+        return initialised(
+            shared,
+            patience,
             transactional_id=name,
             transaction_timeout_ms=int(options["transaction_seconds"] * 1000),
-            acks="all",
             compression_type=compression(options),
-            linger_ms=5,
-            max_request_size=64 * 1024 * 1024,
-            max_block_ms=METADATA_MS,
-            metadata_max_age_ms=METADATA_AGE_MS,
         )
-        try:
-            producer.init_transactions()
-        except BaseException:
-            producer.close(timeout=0)
-            raise
-        return producer
 
     with mapped("connect"), watched("connect", patience):
-        made = KafkaSink(initialised, patience, may_stamp=bool(options.get("may_stamp")))
+        made = KafkaSink(make, patience, may_stamp=bool(options.get("may_stamp")))
     try:
         made.require(options.get("must_exist", ()))
     except Unavailable:

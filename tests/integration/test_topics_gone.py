@@ -17,9 +17,6 @@ from kafka.admin import KafkaAdminClient
 from kafka.errors import KafkaError
 from services import Service, configured
 
-AGAIN = 75
-"""The exit code that asks to be started again."""
-
 
 def remade(bootstrap: str, topic: str, partitions: int, *, rest: float = 0.0) -> None:
     """Delete a topic and make it anew after ``rest`` seconds, or as soon as the broker lets it."""
@@ -39,15 +36,11 @@ def remade(bootstrap: str, topic: str, partitions: int, *, rest: float = 0.0) ->
 
 
 def await_released(service: Service, bootstrap: str, topic: str, wanted: set[int]) -> Counter[int]:
-    """Wait until all ``wanted`` messages are released; how often each is.
-
-    A process that asks to be started again is: the client tries a partition that has gone until
-    the watchdog ends it, and knows the topic's partitions when it begins anew.
-    """
+    """Wait until all ``wanted`` messages are released, by the same process; how often each is."""
     until = time.monotonic() + 150
     while True:
-        if service.process is not None and service.process.poll() == AGAIN:
-            service.start()
+        assert service.process
+        assert service.process.poll() is None, service.log()[-4000:]
         records = topics.read(bootstrap, f"{topic}.deid", is_over=False)
         found = Counter(feeds.number_of(record.value) for record in records)
         if wanted <= set(found):

@@ -29,7 +29,7 @@ def lines(service: Service, event: str) -> list[dict[str, str]]:
 def await_released(bootstrap: str, topic: str, count: int) -> list[int]:
     """Wait until as many messages are released; their numbers."""
     until = time.monotonic() + 90
-    while len(found := topics.read(bootstrap, topic)) < count:
+    while len(found := topics.read(bootstrap, topic, is_over=False)) < count:
         assert time.monotonic() < until
     return sorted(feeds.number_of(record.value) for record in found)
 

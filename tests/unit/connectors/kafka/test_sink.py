@@ -223,7 +223,7 @@ def test_nothing_is_published_on_a_topic_that_writes_the_brokers_time() -> None:
     producer.stamps = 1767225600999
     with pytest.raises(NoTopic, match=r"adt\.deid \(its message\.timestamp\.type is not CreateT"):
         publish(producer, envelope("adt.deid", 0))
-    assert producer.said[-1] == "close"
+    assert producer.said[-1] == "abandon"
     KafkaSink(lambda: producer, 5.0, may_stamp=True).publish(
         [envelope("adt.deid", 0)], [Position("adt.raw", 0, 0)], ListSource([b"a"])
     )
@@ -254,7 +254,7 @@ def test_after_a_record_was_refused_the_next_batch_has_a_producer_of_its_own() -
     timed = replace(envelope("adt.deid", 0), timestamp=1767225600.25)
     with pytest.raises(NoTopic, match=r"adt\.deid \(it refuses the record"):
         sink.publish([timed], [], ListSource([b"a"]))
-    assert made[0].said[-1] == "close"
+    assert made[0].said[-1] == "abandon"
     assert "abort" not in made[0].said
     source = ListSource([b"a"])
     sink.publish([timed], [Position("adt.raw", 0, 0)], source)
@@ -278,3 +278,14 @@ def test_a_producer_that_cannot_be_made_again_just_then_is_made_later() -> None:
             sink.publish([timed], [], ListSource([b"a"]))
     sink.publish([timed], [], ListSource([b"a"]))
     assert second.said[-1] == "commit"
+
+
+def test_a_batch_that_is_not_delivered_is_repeated_by_a_producer_of_its_own() -> None:
+    made = [Producer({"flush": KafkaTimeoutError()}), Producer()]
+    sink, source = KafkaSink(iter(made).__next__, 5.0), ListSource([b"a"])
+    with pytest.raises(Unavailable, match="a record was not delivered in time"):
+        sink.publish([envelope("adt.deid", 0)], [Position("adt.raw", 0, 0)], source)
+    assert made[0].said[-1] == "abandon"
+    assert not {"commit", "abort"} & {word for word in made[0].said if isinstance(word, str)}
+    sink.publish([envelope("adt.deid", 0)], [Position("adt.raw", 0, 0)], source)
+    assert (made[1].said[-1], source.done) == ("commit", [0])
