@@ -21,6 +21,7 @@ from streamdeid.model.identity import Identity, Part
 from streamdeid.model.label import Label
 from streamdeid.model.old_age import spoken, year_tells_old_age
 from streamdeid.model.span import BORN, Span
+from streamdeid.text.once import Once
 
 AMOUNTS = frozenset(
     "mg ml mcg cc units unit kcal cal g l h hrs hours steps iu meq cells copies %".split()
@@ -68,11 +69,21 @@ class BirthYears:
 
 
 def _birth_years(identity: Identity) -> frozenset[str]:
-    """The years of the birth dates that the fields tell, of the patient and of others."""
+    """The years of the birth dates that the fields tell, of the patient and of others.
+
+    Worked out once for all notes of the message; a note of nobody in between changes nothing.
+    """
+    return _known(identity) if identity.facts or identity.birth_date else frozenset()
+
+
+def _told_years(identity: Identity) -> frozenset[str]:
     told = {fact.value[:4] for fact in identity.facts if fact.part is Part.DATE}
     return frozenset(
         told if identity.birth_date is None else told | {str(identity.birth_date.year)}
     )
+
+
+_known = Once(_told_years)
 
 
 def _is_birth(seen: Page, i: int) -> bool:

@@ -7,7 +7,7 @@ after *typed by*, or alone between the last sentence of a paragraph and its end.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -63,6 +63,22 @@ SIGN = flagged(f.INITIAL) | among(MARKS) | Sign(_may_sign)
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """Initials of the message's people, which count first, and of those in the note."""
+
+    message: Mapping[str, Label]
+    note: Mapping[str, Label]
+
+    def __contains__(self, letters: str) -> bool:
+        """Whether somebody has them."""
+        return letters in self.message or letters in self.note
+
+    def get(self, letters: str) -> Label | None:
+        """Whose they are."""
+        return self.message.get(letters) or self.note.get(letters)
+
+
+@dataclass(frozen=True, slots=True)
 class Initials:
     """Two to four letters that stand for a person."""
 
@@ -84,7 +100,7 @@ class Initials:
         """Initials that their place shows, or that somebody in the note or message has."""
         places, gap, flag = sight.where(SIGN), sight.gap, sight.flag
         columns = columns_of(sight, places)
-        known = initials_of(sight, reading.earlier) | initials_known(reading.identity)
+        known = Known(initials_known(reading.identity), initials_of(sight, reading.earlier))
         for i in places:
             flags = flag[i]
             if flags & CASES:
@@ -97,7 +113,7 @@ class Initials:
                 yield from self._dictated(sight, i, known)
 
     def _letters(
-        self, sight: Sight, i: int, known: dict[str, Label], columns: frozenset[str]
+        self, sight: Sight, i: int, known: Known, columns: frozenset[str]
     ) -> Iterator[Span]:
         """Two or three letters of one case."""
         flags = sight.flags[i]
@@ -120,7 +136,7 @@ class Initials:
         """Whether letters stand for a clinical or everyday word."""
         return bool(sight.flags[i] & (FORMS | f.UNIT)) or sight.words[i].frequency > EVERYDAY
 
-    def _pointed(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
+    def _pointed(self, sight: Sight, i: int, known: Known) -> Iterator[Span]:
         """``T.B.`` where a T. B. was found, or at the end of a line."""
         if not sight.flag[i + 2] & f.INITIAL or sight.gap[i]:
             return
@@ -135,7 +151,7 @@ class Initials:
             span = sight.starts[i], sight.ends[i + 2]
             yield self._span(*span, label or Label.DOCTOR, "initials with points")
 
-    def _dictated(self, sight: Sight, i: int, known: dict[str, Label]) -> Iterator[Span]:
+    def _dictated(self, sight: Sight, i: int, known: Known) -> Iterator[Span]:
         """``AB/ttk`` in a dictation line or alone on its line, or where AB is known."""
         left, right = i - 1, i + 1
         if sight.surfaces[i] not in MARKS or len(sight.surfaces[left]) not in LENGTHS:
@@ -144,7 +160,7 @@ class Initials:
             for token in (left, right):
                 yield self._span(sight.starts[token], sight.ends[token], Label.DOCTOR, "dictation")
 
-    def _is_dictator(self, sight: Sight, left: int, right: int, known: dict[str, Label]) -> bool:
+    def _is_dictator(self, sight: Sight, left: int, right: int, known: Known) -> bool:
         """Whether the line shows that two sets of letters are people's."""
         if not 1 < len(sight.surfaces[right]) < 5 or sight.flags[left] & (f.UNIT | f.DEGREE):
             return False

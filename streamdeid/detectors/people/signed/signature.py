@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from streamdeid.detectors.people.words.rank import POSSIBLE
 from streamdeid.detectors.people.words.sight import Sight
@@ -11,6 +11,7 @@ from streamdeid.model.identity import Identity
 from streamdeid.model.label import NAMES, Label
 from streamdeid.model.span import Span
 from streamdeid.text.fold import fold
+from streamdeid.text.once import Once
 
 ROWS = 3
 """Rows from which letters at their ends are a column."""
@@ -37,8 +38,15 @@ def initials_of(sight: Sight, spans: Sequence[Span]) -> dict[str, Label]:
     return found
 
 
-def initials_known(identity: Identity) -> dict[str, Label]:
-    """Initials of the people of a message, with and without the middle name."""
+def initials_known(identity: Identity) -> Mapping[str, Label]:
+    """Initials of the people of a message, with and without the middle name.
+
+    Worked out once for all notes of the message; a note of nobody in between changes nothing.
+    """
+    return _known(identity) if identity.people else {}
+
+
+def _initials(identity: Identity) -> dict[str, Label]:
     found: dict[str, Label] = {}
     for person in identity.people:
         for name in person.names:
@@ -46,6 +54,9 @@ def initials_known(identity: Identity) -> dict[str, Label]:
             if first and last:
                 found[first + last] = found[first + middle + last] = person.label
     return found
+
+
+_known = Once(_initials)
 
 
 def _letters(sight: Sight, i: int, end: int) -> str:
