@@ -4,7 +4,8 @@ Most detectors never ask what other notes told: what they found stands when a no
 again, and so does all behind those that do ask if these find the same as before. A ``Draft``
 keeps so much of a reading. Telling a note the names of its neighbours then costs the asking of
 one detector where nothing comes of it, and about half a reading where something does. Measured
-on a Bundle of 401 comments: others told a name to 235 of them, and no one found more for it.
+on a Bundle of 100 kB of comments that name one another: of 401 readings of a note 235 were told
+names, and none of them found more for it.
 """
 
 from collections.abc import Sequence
