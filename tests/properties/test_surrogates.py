@@ -23,6 +23,7 @@ from streamdeid.operators.keys import Keys
 from streamdeid.operators.policy.policy import load
 from streamdeid.operators.surrogates.pools import pools
 from streamdeid.runtime.assembly import policy_text
+from streamdeid.text.seeds import PARTICLES
 
 KEYS = Keys(b"k" * 32)
 quick = settings(max_examples=60, deadline=None)
@@ -31,7 +32,10 @@ SAMPLE = Path(__file__).resolve().parents[1] / "golden" / "policies" / "original
 POOLS = pools()
 FAMILIES = sorted({n for pool in POOLS.family.values() for n in pool.names})
 GIVEN = sorted({n for pool in POOLS.given.values() for n in pool.names})
-invented = st.text("abcdefghiklmnoprstuvwz", min_size=3, max_size=9)
+invented = st.text("abcdefghiklmnoprstuvwz", min_size=3, max_size=9).filter(
+    # "And Roe" is read as a family name behind a joining word, "Roe, And" as two names.
+    lambda word: word not in PARTICLES
+)
 families = st.one_of(st.sampled_from(FAMILIES), invented, st.just("o'brien"))
 givens = st.one_of(st.sampled_from(GIVEN), invented)
 patient_keys = st.text("0123456789", min_size=5, max_size=9)

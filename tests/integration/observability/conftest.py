@@ -29,9 +29,12 @@ def feeder(bootstrap: str, messages: list[bytes]) -> Feeder:
 
 @pytest.fixture(scope="session")
 def pair(feeder: Feeder, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Service]]:
-    """Two processes of one group."""
+    """Two processes of one group, the first with a shadow."""
     folder = tmp_path_factory.mktemp("services")
-    made = [Service(feeder.topics, folder), Service(feeder.topics, folder)]
+    # It differs from what is published in states, ages, and messages that it finds too large.
+    (folder / "shadow.toml").write_text('extends = "strict"\n[formats]\nmax_bytes = 2000\n')
+    more = f'[shadow]\npolicy = "{folder / "shadow.toml"}"\n'
+    made = [Service(feeder.topics, folder, more=more), Service(feeder.topics, folder)]
     with running(made):
         yield made
 

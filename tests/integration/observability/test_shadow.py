@@ -76,7 +76,7 @@ def test_a_policy_that_misses_a_label_shows_within_one_window(service: Service) 
 
 def test_the_table_says_the_same_for_people(service: Service) -> None:
     lines = said(service, "--window", "3").splitlines()
-    assert lines[0].split() == ["policy", "policy", "digest", "model", "digest"]
+    assert lines[0].split() == ["policy", "policy_digest", "model_digest"]
     assert [line.split()[0] for line in lines[1:3]] == ["active", "shadow"]
     assert any(re.match(r"[\d,]+ messages compared in [\d.]+ s", line) for line in lines)
     assert any(re.match(r"DATE +PID-7 +[\d,]+ +0$", line.strip()) for line in lines)
