@@ -75,6 +75,14 @@ def latest() -> list[Annotated]:
     return _all_in("latest")
 
 
+def kinds() -> list[Annotated]:
+    """Notes of kinds as unlike one another as hospitals are; the family of a note is its kind.
+
+    A model is measured on each kind after it has learned from all the others.
+    """
+    return _all_in("kinds")
+
+
 def _all_in(folder: str) -> list[Annotated]:
     """The notes of every file of a folder, in the order of their names."""
     there = (files("streamdeid.training") / "notes" / folder).iterdir()

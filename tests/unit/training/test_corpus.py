@@ -1,3 +1,4 @@
+from collections import Counter
 from importlib.resources import files
 from pathlib import Path
 
@@ -15,7 +16,7 @@ def test_the_shipped_notes_are_those_of_the_project_with_their_splits(shared):
 
 
 def test_further_notes_are_for_training_alone_and_none_of_them_is_a_note_that_measures():
-    further = [*corpus.further(), *corpus.told(), *corpus.latest()]
+    further = [*corpus.further(), *corpus.told(), *corpus.latest(), *corpus.kinds()]
     ours = corpus.shipped()
     assert {note.split for note in further} == {"train"}
     assert not {note.id for note in further} & {note.id for note in ours}
@@ -25,13 +26,25 @@ def test_further_notes_are_for_training_alone_and_none_of_them_is_a_note_that_me
 
 @pytest.mark.parametrize(
     ("name", "notes"),
-    [("further", corpus.further), ("latest", corpus.latest), ("told", corpus.told)],
+    [
+        ("further", corpus.further),
+        ("kinds", corpus.kinds),
+        ("latest", corpus.latest),
+        ("told", corpus.told),
+    ],
 )
 def test_such_notes_lie_in_a_file_for_each_family_and_always_come_in_one_order(name, notes):
     families = [note.family for note in notes()]
     folder = files("streamdeid.training") / "notes" / name
     assert {f"{family}.jsonl" for family in families} == {file.name for file in folder.iterdir()}
     assert families == sorted(families)
+
+
+def test_there_are_twenty_kinds_of_sixty_notes_and_each_has_some_that_hold_nothing():
+    of_a_kind = Counter(note.family for note in corpus.kinds())
+    assert len(of_a_kind) >= 20
+    assert min(of_a_kind.values()) >= 60
+    assert {note.family for note in corpus.kinds() if not note.spans} == set(of_a_kind)
 
 
 def test_only_the_notes_whose_people_the_fields_must_tell_need_them():
