@@ -139,14 +139,14 @@ def _as_known(value: Any) -> Any:
     """Paths as text."""
     if isinstance(value, Path):
         return str(value)
-    raise NotImplementedError
+    raise TypeError("a value that no message has")
 
 
 def _from_known(kind: type, value: Any) -> Any:
     """Paths from text."""
     if kind is Path:
         return Path(value)
-    raise NotImplementedError
+    raise TypeError("a value that no message has")
 
 
 _STARTS = msgspec.msgpack.Decoder(Start, dec_hook=_from_known)
