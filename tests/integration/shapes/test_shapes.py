@@ -6,7 +6,7 @@ each takes at a megabyte.
 
 import pytest
 from shapes_all import SHAPES, warmed
-from shapes_measured import BOUND, Cost, Growth, grown, slope
+from shapes_measured import BOUND, grown, slope
 
 from streamdeid.engine import Deidentifier
 
@@ -30,11 +30,3 @@ def test_time_and_memory_grow_with_the_message_and_no_faster(
 
 def test_the_slope_of_a_square_is_two() -> None:
     assert slope([10, 20, 40], [100, 400, 1600]) == pytest.approx(2)
-
-
-@pytest.mark.parametrize(
-    ("seconds", "exponent"), [((1, 4, 16), 2), ((1, 2, 4), 1), ((1, 6, 12), 1), ((1, 2, 12), 1.79)]
-)
-def test_a_step_is_no_growth_once_it_is_passed(seconds: tuple[float, ...], exponent: float) -> None:
-    costs = [Cost(2**n, taken, 0, 0, "text") for n, taken in enumerate(seconds)]
-    assert Growth("any", costs).time == pytest.approx(exponent, abs=0.01)
