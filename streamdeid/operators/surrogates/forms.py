@@ -24,7 +24,7 @@ class Role(StrEnum):
     KEPT = "kept"
     """A title, degree or suffix."""
     GONE = "gone"
-    """A particle, with the space after it."""
+    """A particle, with the space after it, or what parts it from the words before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,7 @@ DEGREES = frozenset(
 )
 SUFFIXES = frozenset("jr sr ii iii iv snr jnr".split())
 _SMALL = frozenset("de la le du da di do dos das el al y e ap af av zu zum st ste bint mc".split())
+_JOINING = PARTICLES | _SMALL
 WORD = re.compile(r"(?:[OoDdLl]['\u2019])?[^\W\d_]+")
 _POSSESSIVE = re.compile(r"['\u2019][sS]\b")
 _LETTERS = re.compile(r"(?:[A-Z][. ]{0,2}){1,4}")
@@ -144,9 +145,11 @@ def _roles(
     particles = {
         w.start for w in words if not _is_initial(text, w) and _is_particle(w, words, known)
     }
-    for word in words:
+    for before, word in zip([None, *words], words, strict=False):
         if word.start in particles:
             yield replace(word, end=_after_gap(text, word.end), role=Role.GONE)
+        elif family_first and before is not None and _is_behind(word, words, known):
+            yield replace(word, start=before.end, role=Role.GONE)
         elif word not in full:
             yield replace(word, role=Role.INITIAL)
         elif hint is not None:
@@ -180,8 +183,13 @@ def _is_initial(text: str, word: Piece) -> bool:
 
 def _is_particle(word: Piece, words: Sequence[Piece], known: Known) -> bool:
     """Whether a word joins a family name that follows it."""
-    joins = word.folded in PARTICLES or word.folded in _SMALL
-    return joins and known(word.folded) is None and any(w.start > word.start for w in words)
+    joins = word.folded in _JOINING and known(word.folded) is None
+    return joins and any(w.start > word.start for w in words)
+
+
+def _is_behind(word: Piece, words: Sequence[Piece], known: Known) -> bool:
+    """Whether a word that joins stands at the end, as in *Beethoven, Ludwig van*."""
+    return word is words[-1] and word.folded in _JOINING and known(word.folded) is None
 
 
 def _after_gap(text: str, at: int) -> int:
