@@ -1,6 +1,7 @@
-"""Somebody who hands out secrets, on a port of this host."""
+"""Somebody who hands out secrets, on a port of this host; and stand-ins beside the tests."""
 
 import json
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -8,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 ANSWER_OF_STS = b"""<AssumeRoleWithWebIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/">
 <AssumeRoleWithWebIdentityResult><Credentials><SessionToken>session</SessionToken>

@@ -1,10 +1,10 @@
 """A topic that was deleted and made anew is read from its beginning, and no other is."""
 
-from collections.abc import Collection, Mapping
 from types import SimpleNamespace
 from uuid import UUID
 
 import pytest
+from group_told import GroupTold
 from kafka import ConsumerGroupMetadata, OffsetAndMetadata, TopicPartition
 from structlog.testing import capture_logs
 
@@ -17,14 +17,13 @@ OLD, NEW = UUID(int=1), UUID(int=2)
 PLACE = TopicPartition("adt.raw", 0)
 
 
-class Consumer:
+class Consumer(GroupTold):
     """One partition with two records of which the client has taken the first five before."""
 
     def __init__(self) -> None:
-        self.told: dict[TopicPartition, OffsetAndMetadata] | None = {}
-        self.lives: dict[str, UUID] = {"adt.raw": OLD}
+        super().__init__()
+        self.lives = {"adt.raw": OLD}
         self.metadata = self.lives.copy()
-        self.begun: list[UUID] = []
         self.position = 5
         self.places = {PLACE}
 
@@ -46,23 +45,6 @@ class Consumer:
 
     def group_metadata(self) -> ConsumerGroupMetadata:
         return ConsumerGroupMetadata("group", 1, "me")
-
-    def group_offsets(
-        self, partitions: Collection[TopicPartition], _patience: int
-    ) -> Mapping[TopicPartition, OffsetAndMetadata]:
-        if self.told is None:
-            raise Unavailable("kafka")
-        return {p: self.told[p] for p in partitions if p in self.told}
-
-    def life(self, topic: str) -> UUID | None:
-        return self.lives.get(topic)
-
-    def newest(self, topic: str) -> UUID | None:
-        return self.metadata.get(topic)
-
-    def begin(self, topic: str, life: UUID) -> None:
-        self.lives[topic] = life
-        self.begun.append(life)
 
     def seek(self, partition: TopicPartition, offset: int) -> None:
         assert partition == PLACE

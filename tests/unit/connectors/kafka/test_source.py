@@ -1,10 +1,10 @@
 """Records become envelopes; positions become offsets; lag is told by what was taken last."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
-from uuid import UUID
 
 import pytest
+from group_told import GroupTold
 from kafka import ConsumerGroupMetadata, OffsetAndMetadata, TopicPartition
 from kafka.errors import KafkaTimeoutError, TopicAuthorizationFailedError
 from structlog.testing import capture_logs
@@ -28,10 +28,11 @@ class Record(NamedTuple):
     fault: Reason | None = None
 
 
-class Consumer:
+class Consumer(GroupTold):
     """The part of the client that the source uses."""
 
     def __init__(self, *records: Record) -> None:
+        super().__init__()
         self.places = {TopicPartition(r.topic, r.partition) for r in records}
         self.records = records
         self.topics: set[str] = {r.topic for r in records}
@@ -41,9 +42,6 @@ class Consumer:
         self.beat = 1.0
         self.unsent: dict[TopicPartition, str] = {}
         self.who = ConsumerGroupMetadata("group", 1, "first")
-        self.told: dict[TopicPartition, OffsetAndMetadata] = {}
-        self.lives: dict[str, UUID] = {}
-        self.metadata: dict[str, UUID] = {}
 
     def poll(self, _timeout: int, max_records: int) -> Mapping[TopicPartition, list[Record]]:
         if self.fails:
@@ -72,21 +70,6 @@ class Consumer:
 
     def group_metadata(self) -> ConsumerGroupMetadata:
         return self.who
-
-    def group_offsets(
-        self, partitions: Collection[TopicPartition], patience: int
-    ) -> dict[TopicPartition, OffsetAndMetadata]:
-        assert patience
-        return {p: self.told[p] for p in partitions if p in self.told}
-
-    def life(self, topic: str) -> UUID | None:
-        return self.lives.get(topic)
-
-    def newest(self, topic: str) -> UUID | None:
-        return self.metadata.get(topic)
-
-    def begin(self, topic: str, life: UUID) -> None:
-        self.lives[topic] = life
 
     def metrics(self) -> dict[str, dict[str, float]]:
         return {"consumer-coordinator-metrics": {"last-heartbeat-seconds-ago": self.beat}}
