@@ -6,6 +6,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -95,20 +96,22 @@ def build(settings: Settings, told: Told = nobody) -> Runner:
     holder = keys_of(settings.keys)
     told("loading the engine")
     wanted = job(settings, holder)
-    process = engine(wanted, holder, budget(settings.budget))
-    try:
+    with ExitStack() as made:
+        process = engine(wanted, holder, budget(settings.budget))
+        made.callback(process.close)
+        reading = _reading(settings, wanted) if wanted.counts_places else None
+        if reading:
+            made.callback(reading.close)
         runner = _around(process, settings, told)
-        return _shadowed(runner, settings, wanted) if wanted.counts_places else runner
-    except BaseException:
-        process.close()
-        raise
+        made.pop_all()
+    return _shadowed(runner, reading, settings.shadow.share) if reading else runner
 
 
-def _shadowed(runner: Runner, settings: Settings, active: Job) -> Runner:
-    """A runner with a shadow beside it, which is told what becomes of each record.
+def _reading(settings: Settings, active: Job) -> Engine:
+    """The shadow's engine, which counts.
 
     Raises:
-        ConfigurationError: the shadow's policy or model is not there, or not allowed.
+        ConfigurationError: its policy or model is not there, or not allowed.
     """
     assert active.keys is not None
     section = settings.shadow
@@ -117,9 +120,18 @@ def _shadowed(runner: Runner, settings: Settings, active: Job) -> Runner:
         policy=section.policy or active.policy,
         model=Path(section.model) if section.model else active.model,
     )
-    reading = engine(wanted, OneKey(active.keys), budget(settings.budget), SHADOW, role="shadow")
+    keys, bounds = OneKey(active.keys), budget(settings.budget)
+    try:
+        return engine(wanted, keys, bounds, SHADOW, role="shadow")
+    except ConfigurationError as error:
+        key, problem = f"shadow.{error.key}", error.problem
+        raise ConfigurationError(key, problem, place=error.place, allowed=error.allowed) from None
+
+
+def _shadowed(runner: Runner, reading: Engine, share: float) -> Runner:
+    """A runner with a shadow beside it, which is told what becomes of each record."""
     found = ShadowMetrics(runner.metrics.registry, short(reading.hello.facts))
-    shadow = Shadow(reading, found, section.share)
+    shadow = Shadow(reading, found, share)
     shadow.start()
     close = runner.close
 

@@ -61,6 +61,8 @@ def test_a_missing_secret_is_named_with_where_it_may_come_from(tmp_path: Path) -
         ("topics = []", True, r"kafka\.topics: names no topic"),
         ('topics = ["(raw"]', True, r"kafka\.topics: expression 1 is not a regular"),
         ("", False, r"keys\.file: names no key"),
+        ('[shadow]\npolicy = "no/such.toml"', True, r"shadow\.policy: "),
+        ('[shadow]\nmodel = "no/such"', True, r"shadow\.model: cannot be read"),
     ],
 )
 def test_a_wrong_setting_is_one_line_with_its_key(
