@@ -9,7 +9,7 @@ list was edited. ``classes ARCHIVE`` builds the English word classes from the ar
 import sys
 from pathlib import Path
 
-from streamdeid.training.lexicons import classes, english, manifest, swedish
+from streamdeid.training.lexicons import classes, english, manifest, spanish, swedish
 
 PACKS = Path(__file__).resolve().parents[2] / "lexicons"
 
@@ -22,9 +22,10 @@ def main(arguments: list[str]) -> None:
         case []:
             english.build(PACKS / "en")
             swedish.build(PACKS / "sv")
+            spanish.build(PACKS / "es")
         case _:
             assert arguments == ["seal"], "seal, or classes and an archive"
-    for name in ("en", "sv"):
+    for name in ("en", "es", "sv"):
         folder = PACKS / name
         manifest.write(folder)
 

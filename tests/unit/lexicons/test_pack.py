@@ -8,8 +8,8 @@ from streamdeid.lexicons.pack import check, languages, load
 from streamdeid.model.errors import ConfigurationError
 
 
-def test_english_and_swedish_are_installed():
-    assert {"en", "sv"} <= set(languages())
+def test_english_spanish_and_swedish_are_installed():
+    assert {"en", "es", "sv"} <= set(languages())
 
 
 @pytest.mark.parametrize("language", ["xx", "../en", ""])
@@ -18,7 +18,7 @@ def test_a_missing_pack_is_a_wrong_setting(language):
         load(language)
 
 
-@pytest.mark.parametrize("language", ["en", "sv"])
+@pytest.mark.parametrize("language", ["en", "es", "sv"])
 def test_every_file_is_in_the_manifest_with_its_digest(language):
     check(files("streamdeid.lexicons") / language)
 
