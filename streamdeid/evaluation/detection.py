@@ -30,7 +30,13 @@ def found_in(
     report: Callable[[], None] = lambda: None,
 ) -> dict[str, Sequence[Span]]:
     """Spans by note id."""
-    reader = Reader(order)
+    return found_by(Reader(order), notes, report)
+
+
+def found_by(
+    reader: Reader, notes: Iterable[Annotated], report: Callable[[], None] = lambda: None
+) -> dict[str, Sequence[Span]]:
+    """What ``reader`` finds in each note with the note's own identity: spans by note id."""
     found: dict[str, Sequence[Span]] = {}
     for note in notes:
         found[note.id] = reader.read(Note(note.id, note.text), note.identity).spans

@@ -8,12 +8,10 @@ without it nor what was told of the people makes up for what a model does not kn
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from streamdeid.detectors.classifier.trained.model import Model
 from streamdeid.evaluation.scores import Rates, rates_of
 from streamdeid.training.corpus import Annotated
-from streamdeid.training.customise import Mode, continued, first_identifiers, fit
-from streamdeid.training.fitting import Workshop, recall_at
-from streamdeid.training.recipe import AS_THEY_ARE, Recipe
+from streamdeid.training.customise import M, Mode, Trainer, first_identifiers
+from streamdeid.training.fitting import recall_at
 
 HEAD = ("mode", "identifiers of B", "precision", "recall", "F", "R@P85")
 
@@ -41,31 +39,35 @@ class Outcome(NamedTuple):
 
 
 def outcome(
-    shop: Workshop,
+    trainer: Trainer[M],
     mode: Mode,
-    model: Model,
+    model: M,
     trained: Sequence[Annotated],
     test: Sequence[Annotated],
 ) -> Outcome:
     """What ``model``, which learned ``trained`` of B, does on ``test``."""
-    margins, truths = shop.margins(model, test)
+    margins, truths = trainer.margins(model, test)
     count = sum(len(note.spans) for note in trained)
     return Outcome(mode, count, rates_of(margins > 0, truths), recall_at(margins, truths, 0.85))
 
 
 def curve(
-    shop: Workshop,
+    trainer: Trainer[M],
     mode: Mode,
     corpora: tuple[Sequence[Annotated], Sequence[Annotated], Sequence[Annotated]],
     sizes: Sequence[int],
-    recipe: Recipe = AS_THEY_ARE,
 ) -> list[Outcome]:
-    """One outcome for each size; ``corpora`` are A, B to learn from, and B to test on."""
+    """One outcome for each size; ``corpora`` are A, B to learn from, and B to test on.
+
+    Sizes that lead to the same notes are one training.
+    """
     a, b, test = corpora
-    base = fit(shop, Mode.OFF_THE_SHELF, a, b, recipe) if mode is Mode.THEN else None
-    found = []
+    base = [trainer.fit(Mode.OFF_THE_SHELF, a, b)] if mode is Mode.THEN else []
+    found: dict[int, Outcome] = {}
     for size in sizes:
         some = first_identifiers(b, size)
-        model = continued(shop, base, some) if base and some else fit(shop, mode, a, some, recipe)
-        found.append(outcome(shop, mode, model, some, test))
-    return found
+        if len(some) not in found:
+            moved = [trainer.continued(one, some) if some else one for one in base]
+            model = moved[0] if moved else trainer.fit(mode, a, some)
+            found[len(some)] = outcome(trainer, mode, model, some, test)
+    return [found[len(first_identifiers(b, size))] for size in sizes]

@@ -14,13 +14,11 @@ from pathlib import Path
 
 import click
 
-from streamdeid.detectors.order import default_names
 from streamdeid.engine.reader import Reader
-from streamdeid.evaluation.detection import detectors
-from streamdeid.lexicons import load
 from streamdeid.model.identity import NOBODY
 from streamdeid.model.note import Note
 from streamdeid.model.span import Span
+from streamdeid.runtime.assembly import reader
 from streamdeid.text.tokens import TOKEN
 from streamdeid.training.corpus import texts
 
@@ -72,8 +70,8 @@ def count(texts: Iterable[str], reader: Reader) -> Replaced:
 @click.option("--top", default=100, show_default=True, help="How many words to list.")
 def command(path: Path, names: str, language: str, top: int) -> None:
     """The share of words of PATH (JSON Lines of public texts) that is replaced, and which words."""
-    order = names.split(",") if names else default_names()
-    counted = count(texts(path), Reader(detectors(load(language), order)))
+    reads = reader(language, tuple(names.split(",")) if names else None)
+    counted = count(texts(path), reads)
     total = counted.replaced.total()
     click.echo(f"{total} of {counted.words} words replaced: {counted.share:.2%}")
     for label, times in counted.labels().most_common():

@@ -30,6 +30,17 @@ def is_significant(z: float, alpha: float = ALPHA) -> bool:
     return abs(z) > _NORMAL.inv_cdf(1 - alpha / 2)
 
 
+def wilson(hits: int, count: int, alpha: float = ALPHA) -> tuple[float, float]:
+    """Wilson's interval of a share; from 0 to 1 where nothing was counted."""
+    if not count:
+        return 0.0, 1.0
+    z = _NORMAL.inv_cdf(1 - alpha / 2)
+    share, weight = hits / count, z * z / count
+    middle = (share + weight / 2) / (1 + weight)
+    reach = z * math.sqrt(share * (1 - share) / count + weight / (4 * count)) / (1 + weight)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
 def interval(
     each: Sequence[Rates], of: Callable[[Rates], float], alpha: float = ALPHA
 ) -> tuple[float, float]:
