@@ -13,6 +13,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.words.sight import Sight, look
 from streamdeid.lexicons import Lexicon, Sign, flagged
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.cues import cues_of
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
@@ -83,13 +84,20 @@ class Gazetteer:
         seldom = before in HOME and word.population > SMALL and word.frequency < SELDOM
         return seldom or (before in FROM and word.population > TOWN)
 
+    def _is_asked(self, sight: Sight, i: int) -> bool:
+        """Whether a form asks for the place: ``País: España``."""
+        asked = sight.surface[i - 1] == ":" and sight.words[i - 2].folded
+        return bool(asked and asked in cues_of(self.lexicon)["asks"])
+
     def _place(
         self, sight: Sight, i: int, farthest: int, *, behind: bool
     ) -> tuple[int, Label] | None:
         """The last token and the label of the place that begins at ``i``."""
         before = sight.words[i - 1].folded if i else ""
-        located = behind or (before in LOCATIVES and sight.gap[i - 1] in (" ", "\n"))
+        locative = before in LOCATIVES or before in cues_of(self.lexicon)["locative"]
+        located = behind or (locative and sight.gap[i - 1] in (" ", "\n"))
         located = located or _is_housed(sight, i) or _is_set_off(sight, i)
+        located = located or self._is_asked(sight, i)
         for last in range(farthest, i, -1):
             known = self.lexicon.phrase(" ".join(sight.folded[i : last + 1]))
             if known and known.flags & f.COUNTRY:

@@ -38,6 +38,11 @@ class Ranges:
         before = bisect_right(self.starts, end - 1) - 1
         return before >= 0 and self.ends[before] > start
 
+    def hold(self, start: int, end: int) -> bool:
+        """Whether ``[start, end)`` lies in one of the ranges."""
+        before = bisect_right(self.starts, start) - 1
+        return before >= 0 and end <= self.ends[before]
+
 
 class Ground:
     """Which offsets are taken: a byte each, so that the search for gaps runs in C."""

@@ -48,6 +48,8 @@ class Reason(StrEnum):
     """An element that no table lists, under a policy that withholds such messages."""
     RESIDUAL_IDENTIFIER = "residual_identifier"
     """A known identifier would have survived; see the residual check."""
+    UNREAD_LANGUAGE = "unread_language"
+    """A note in a language that no pack reads, under a policy that withholds such messages."""
     TOO_COSTLY = "too_costly"
     """The record took more time or memory than its budget, or ended a process; see ``[budget]``."""
     UNDECODABLE_RECORD = "undecodable_record"

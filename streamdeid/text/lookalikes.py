@@ -87,6 +87,11 @@ def _is_in(character: str) -> bool:
     return character.isalnum() or character in "|!$"
 
 
+def is_encoded(text: str, start: int, end: int) -> bool:
+    """Whether the stretch ``[start, end)`` is within encoded data, or beside it."""
+    return bool(_ENCODED.search(text, max(0, start - _AROUND), end + _AROUND))
+
+
 class Sought:
     """Known words or numbers by their class, looked for together; the longest is the first."""
 
@@ -189,7 +194,7 @@ class Lookalikes:
         """Whether a stretch with signs among its letters is no code, nor within encoded data."""
         if end - start < SHORTEST_WORD and not self._has_partner(text, start, end):
             return False
-        return not _ENCODED.search(text, max(0, start - _AROUND), end + _AROUND)
+        return not is_encoded(text, start, end)
 
     def _has_partner(self, text: str, start: int, end: int) -> bool:
         """Whether the word before or behind is a known one."""

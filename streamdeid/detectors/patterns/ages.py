@@ -182,7 +182,7 @@ def _closes_range(seen: Page, i: int) -> bool:
     before = seen.word[i - 3]
     if before in (":", "=") and seen.word[i - 4] == "age":
         return True
-    return before in _AGED or bool(YEARS.match(seen.text, seen.ends[i]))
+    return before in _AGED or _is_years(seen, i)
 
 
 def _is_continued(seen: Page, i: int) -> bool:
@@ -218,12 +218,18 @@ def _marked(seen: Page, first: int, last: int) -> str:
     text, end = seen.text, seen.ends[last]
     if BIRTHDAY.match(text, end):
         return "birthday"
-    if YEARS.match(text, end) or FRACTION.match(text, end):
+    if _is_years(seen, last) or FRACTION.match(text, end):
         return "years"
     owners = ("her", "his", "their")
     owned = seen.word[first - 1] in owners or seen.word[first - 2] in owners
     tens = DECADE.match(text, end) or seen.word[last].endswith("ties")
     return "decade" if owned and tens else ""
+
+
+def _is_years(seen: Page, last: int) -> bool:
+    """Whether a word for years follows; *y* joins words where the language says so."""
+    joins = seen.word[last + 1] == "y" and seen.flag[last + 1] & f.FUNCTION_WORD
+    return not joins and bool(YEARS.match(seen.text, seen.ends[last]))
 
 
 def _person(seen: Page, first: int, last: int) -> bool:

@@ -66,7 +66,7 @@ PLATES = frozenset(
     "plate plates tag reg license plate,license tag,lic plate,tail,tail no,tail #".replace(
         ",", " "
     ).split()
-) | {"license plate", "license tag", "lic plate", "tail no", "tail #"}
+) | {"license plate", "license tag", "lic plate", "tail no", "tail #", "car reg", "vehicle reg"}
 FILED = frozenset(
     "subject dictation dict ref reference docket case file protocol incident claim jar badge".split()
 )

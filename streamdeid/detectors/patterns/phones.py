@@ -18,7 +18,7 @@ from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 _SEPARATOR = r"(?: ?[.-] ?| )"
-_EXTENSION = r"(?:[,;]?\s?(?:x\s?\d{1,6}|#\s?\d{2,6}|(?:ext\.?|extension|opt\.?)\s?:?\s?\d{1,6})\b(?!-\d|\.\d)){0,2}"
+_EXTENSION = r"(?:[,;]?\s?(?:x\s?\d{1,6}|#\s?\d{2,6}|(?:extn?\.?|extension|opt\.?)\s?:?\s?\d{1,6})\b(?!-\d|\.\d)){0,2}"
 FULL = re.compile(
     rf"(?:\+?1[ .-]?)?(?:\(\d{{3}}\) ?[.-]?|\d{{3}}(?:{_SEPARATOR}|/))\d{{3}}(?:{_SEPARATOR}\d{{4}}(?!\d)|-(?-i:[A-Z]{{4}})\b(?: ?\(\d{{4}}\))?)"
     rf"{_EXTENSION}|\(\d{{3}}\)\s?\d{{7}}(?!\d)",
@@ -28,11 +28,11 @@ TOLL_FREE = re.compile(r"1?8(?:00|33|44|55|66|77|88)\d{7}(?!\d)")
 FOREIGN = re.compile(r"\+\d{1,3}(?:[ .-]?\(?\d{1,5}\)?){2,6}(?!\d)")
 WORDS = frozenset(
     "tel telephone ph phone phones cell mobile mob call called callback cb contact number fax pager pgr pg beeper beep page"
-    " paged bp ext extension voicemail vm line text txt texted texts reach reached c h w p f t landline home work office ofc"
+    " paged bp ext extn extension voicemail vm line text txt texted texts reach reached c h w p f t landline home work office ofc"
     " hotline fone ring dial back at charge svc me".split()
 )
 SHORT_WORDS = frozenset(
-    "pager pgr pg beeper beep page paged ext extension vocera ascom spectralink spectra phone ph".split()
+    "pager pgr pg beeper beep page paged ext extn extension vocera ascom spectralink spectra phone ph".split()
 )
 _LINK = r"[.:#)\s]{0,4}(?:at |is |no\.? |# ?|me )?"
 LINKS = frozenset(".:#)") | {"at", "is", "no", "me"}
@@ -43,7 +43,8 @@ SHORT = re.compile(
     r"[.:#\s]{0,3}(?:at |is |no\.? )?(#?\d{1,2}-\d{3,4}|\d{3,6})(?![\d/-]|\.\d)", re.IGNORECASE
 )
 HOUSE = re.compile(rf"{_LINK}(\d-\d{{4}})(?![\d/-])", re.IGNORECASE)
-EXTENSION = re.compile(r"[xX]\s?(\d-?\d{4}|\d{3,5})(?![\w-]|\.\d)")
+EXTENSION = re.compile(r"[xX]\s?(?!1000\b)(\d-?\d{4}|\d{3,5})(?![\w-]|\.\d)")
+"""No factor of a count: ``WBC x1000``."""
 LOCAL_555 = re.compile(r"555[ .-]\d{4}(?!\d)")
 _FAX = re.compile(r"\b(?:fax(?:ed)?|facsimile|f)\b[^\n\d]{0,30}$", re.IGNORECASE)
 DIGIT_WORDS = frozenset("zero oh one two three four five six seven eight nine".split())
@@ -52,7 +53,10 @@ SPOKEN_KINDS = 2
 LOCAL_DIGITS = 7
 LEAST_BEHIND = 4
 """Digits behind a word that may speak of something else: ``page 312``."""
-INSIDE = frozenset({"pager", "pgr", "beeper", "beep", "ext", "extension"})
+EXTENSIONS = frozenset({"ext", "extn", "extension"})
+EXTENDED = "extension"
+"""The rule of a number behind a word that nothing else follows, so that no guess takes it back."""
+INSIDE = EXTENSIONS | {"pager", "pgr", "beeper", "beep"}
 """Words behind which three digits are a number of the house: ``ext 330``."""
 LEAST = 8
 """Digits of an international number, at least."""
@@ -155,7 +159,8 @@ def _told(seen: Page) -> Iterator[tuple[int, int, str]]:
         if word == "x" and seen.gap[i - 1] != "":
             match = EXTENSION.match(text, seen.starts[i])
             if match and not (len(match[1]) == 3 and seen.gap[i]):
-                yield *match.span(1), "x"
+                long = sum(map(str.isdigit, match[1])) > LEAST_BEHIND
+                yield *match.span(1), EXTENDED if long else "x"
         elif word != "x" and (flag[i + 1] & f.DIGITS or following[i + 1] in LINKS):
             yield from _behind(text, seen.ends[i], word)
 
@@ -189,7 +194,7 @@ def _behind(text: str, end: int, word: str) -> Iterator[tuple[int, int, str]]:
         match = SHORT.match(text, end)
         few = match and len(match[1]) < LEAST_BEHIND and word not in INSIDE
         if match and not few and not _is_clock(word, match[1]):
-            yield *match.span(1), "pager"
+            yield *match.span(1), EXTENDED if word in EXTENSIONS else "pager"
 
 
 def _is_clock(word: str, digits: str) -> bool:

@@ -15,6 +15,7 @@ from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.lexicons import Lexicon, Sign, Word, among, flagged
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.cues import cues_of
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
@@ -30,6 +31,12 @@ TYPED = re.compile(r"(?<![\w/])[A-Za-z]{2,4}/([a-z]{3,8}\d{1,4}|[A-Z]{5,9}\d{1,3
 DIGITED = re.compile(r"[a-z]{2,}\d{1,4}|[A-Z]{4,}\d{1,4}|[a-z]+_\w+|[a-z]{3,}\.[a-z]{1,4}")
 HANDLE = re.compile(r"@(?<![\w.@]@)([A-Za-z](?=\w*(?:[\d_]|\.\w))[\w.]{3,28}\w)")
 """A handle of a network: ``@rain_b77``; a digit or a mark in it tells it from *@home*."""
+NETWORKED = re.compile(
+    r"(?: ?app)?(?: (?:handle|name|tag|user(?:name)?|id|account|acct|page|is|at|under)){0,2}[ :=-]{1,3}"
+    r"[\"“(]?(?:@([A-Za-z_][\w.-]{1,28}\w)|\$([A-Za-z]\w{2,30})"
+    r"|((?:live:)?(?=[A-Za-z.]{1,30}[\d_#])[A-Za-z][\w.]{3,28}\w(?:#\d{4})?|live:[A-Za-z][\w.]{2,28}\w))(?![\w@-])"
+)
+"""A name behind a network: with the network's sign, or with a digit or mark that no word has."""
 CHATTED = re.compile(
     r"(?i:\b(?:chat|im|dm|teams|slack|tigertext|epic chat|haiku)):? ([a-z]{2,}\.[a-z]{2,})\b"
 )
@@ -60,6 +67,12 @@ RUNS_ON = Sign(_is_no_word)
 def _authoring(lexicon: Lexicon) -> Sign:
     """A word behind which people sign in what they did to a record."""
     return among(lexicon.table("authoring"))
+
+
+@cache
+def _networks(lexicon: Lexicon) -> Sign:
+    """A network on which people have names of their own choice."""
+    return among(cues_of(lexicon)["network"])
 
 
 def _is_entered(lexicon: Lexicon, seen: Page, i: int, run: str) -> bool:
@@ -111,6 +124,10 @@ class Usernames:
         """Handles behind an at sign, and names of two words in a chat."""
         for match in HANDLE.finditer(seen.text) if "@" in seen.text else ():
             yield self._span(*match.span(1), "handle")
+        for i in seen.where(_networks(self.lexicon)):
+            named = NETWORKED.match(seen.text, seen.ends[i])
+            if named:
+                yield self._span(*named.span(named.lastindex or 0), "network")
         for match in CHATTED.finditer(seen.text) if seen.where(CHATS) else ():
             yield self._span(*match.span(1), "handle")
 

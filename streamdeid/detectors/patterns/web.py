@@ -1,4 +1,8 @@
-"""E-mail addresses, web addresses, and IP addresses of both versions."""
+"""E-mail addresses, web addresses, and IP addresses of both versions.
+
+An e-mail address may hide its marks from machines, ``jan(at)example(dot)org``, or be dictated,
+``jan at example dot org``.
+"""
 
 import ipaddress
 import re
@@ -16,6 +20,21 @@ _HOST = r"@(?:[\w-]{1,63}\.){1,8}[A-Za-z]{2,24}\b"
 _HOSTED = re.compile(_HOST)
 """From the sign on: it begins with one character, so that a search for it is quick."""
 EMAIL = re.compile(rf"[\w.+%'-]{{1,{_BOX}}}{_HOST}")
+_DOT = r"(?:\.| ?[(\[{] ?dot ?[)\]}] ?)"
+_NO_BOX = re.compile(r"[^\w.+%'-]")
+_HIDING = re.compile(r"at ?[)\]}]", re.IGNORECASE)
+HIDDEN = re.compile(
+    rf" ?[(\[{{] ?at ?[)\]}}] ?(?:[\w-]{{1,63}}{_DOT}){{1,8}}[A-Za-z]{{2,24}}\b", re.IGNORECASE
+)
+"""From the sign on, which is a word in brackets."""
+DICTATED = re.compile(
+    rf"(?<!\w)[\w.+%'-]{{1,{_BOX}}}(?: dot [\w-]{{1,{_BOX}}}){{0,3}} at (?:(?!at )[\w-]{{1,63}} ){{1,3}}"
+    r"(?:dot [\w-]{1,63} ){0,3}dot (?:com|org|net|edu|gov|health|example|co dot uk)\b",
+    re.IGNORECASE,
+)
+_DICTATING = re.compile(r" dot (?:com|org|net|edu|gov|health|example|co)\b", re.IGNORECASE)
+_SPOKEN = 160
+"""Characters of a dictated address, at most."""
 URL = re.compile(
     r"(?:\b(?:https?|ftp)://|\bwww\.)[^\s<>\"'|]{3,200}"
     r"|(?<![\w.@-])(?:[a-z0-9-]{2,63}\.){1,4}(?:com|org|net|edu|gov|mil|info|health|example|test|io)"
@@ -49,6 +68,8 @@ class Web:
         if "@" in text:
             for match in _emails(text):
                 yield self._span(*match.span(), Label.EMAIL, "email")
+        for place in (*_hidden(text), *_dictated(text)):
+            yield self._span(*place, Label.EMAIL, "email in words")
         if "." in text:
             yield from self._urls(text)
             for match in IPV4.finditer(text) if _DOTTED.search(text) else ():
@@ -90,6 +111,25 @@ def _emails(text: str) -> Iterator[re.Match[str]]:
         if match:
             done = match.end()
             yield match
+
+
+def _hidden(text: str) -> Iterator[tuple[int, int]]:
+    """The offsets of each e-mail address whose sign is a word in brackets."""
+    for host in HIDDEN.finditer(text) if _HIDING.search(text) else ():
+        box = text[max(0, host.start() - _BOX) : host.start()]
+        length = len(_NO_BOX.split(box)[-1])
+        if length:
+            yield host.start() - length, host.end()
+
+
+def _dictated(text: str) -> Iterator[tuple[int, int]]:
+    """The offsets of each e-mail address whose marks are words, looked for only before the end of a host."""
+    done = 0
+    for end in _DICTATING.finditer(text):
+        match = DICTATED.search(text, max(done, end.start() - _SPOKEN), end.end() + 7)
+        if match:
+            done = match.end()
+            yield match.span()
 
 
 def _addresses(text: str, signs: Iterable[int]) -> Iterator[re.Match[str]]:

@@ -10,6 +10,7 @@ of an unknown word without a function word (*Nowakwas*).
 from collections.abc import Iterator
 from itertools import pairwise
 
+from streamdeid.detectors.people.likely.learned import is_pointed_at
 from streamdeid.detectors.people.words.sight import Sight
 from streamdeid.detectors.seeded.kinds import NameSeed
 from streamdeid.detectors.seeded.ordinary import is_known, is_ordinary
@@ -23,6 +24,9 @@ HYPHEN, HUMPED = among({"-"}), flagged(f.HUMPED)
 SHORTEST_CUT, SHORTEST_PARTED = 5, 6
 """Letters of a name that the end of a line may cut without a hyphen, and a blank within one."""
 SHORTEST_GLUED, SHORTEST_RUN_ON = 3, 5
+SHORT, EVERYDAY = 3, 1e-5
+"""Letters of a word that every run may hold by chance, and the share of all words from which on
+one stands beside names."""
 BESIDE = f.FUNCTION_WORD | f.KIN | f.TITLE | f.SPEECH | f.NOTE_WORD
 """What a name runs into where a blank is missing."""
 RUN_ON = flagged(f.LETTERS) & Sign(
@@ -69,7 +73,9 @@ def _parted(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[Span
         gap = sight.gap[i]
         least = SHORTEST_CUT if "\n" in gap else SHORTEST_PARTED
         parts = sight.folded[i], sight.folded[i + 1]
-        if (gap == " " or gap.count("\n") == 1) and _are_parts(parts, compiled, lexicon, least):
+        if (gap == " " or gap.count("\n") == 1) and (
+            _are_parts(parts, compiled, lexicon, least) or _is_beside(sight, i, compiled)
+        ):
             yield _span(sight, i, i + 1, names["".join(parts)])
 
 
@@ -78,6 +84,18 @@ def _are_parts(parts: tuple[str, str], compiled: Compiled, lexicon: Lexicon, lea
     if len("".join(parts)) < least or all(part in compiled.names for part in parts):
         return False
     return not all(is_ordinary(lexicon, part) for part in parts)
+
+
+def _is_beside(sight: Sight, i: int, compiled: Compiled) -> bool:
+    """Whether the place of two tokens shows one name: *son Tra vis*, *CA SE, MELVIN*."""
+    names = compiled.names
+    if any(sight.folded[j] in names for j in (i, i + 1)) or len(sight.surfaces[i + 1]) < 2:
+        return False
+    if sight.flag[i + 1] & f.CAPITALISED:
+        return False
+    behind = i + 3 if sight.surface[i + 2] == "," else i + 2
+    near = [j for j in (i - 1, behind) if 0 <= j < len(sight) and sight.same_line(j)]
+    return is_pointed_at(sight, i) or any(sight.folded[j] in names for j in near)
 
 
 def _glued(sight: Sight, compiled: Compiled) -> Iterator[Span]:
@@ -114,7 +132,7 @@ def _run_on(sight: Sight, compiled: Compiled, lexicon: Lexicon) -> Iterator[Span
         for cut in range(2, len(word) - 1):
             for start, end, rest in ((0, cut, word[cut:]), (cut, len(word), word[:cut])):
                 seeds = compiled.names.get(word[start:end])
-                if seeds and _runs_into(lexicon, word[start:end], rest):
+                if seeds and (rest in compiled.names or _runs_into(lexicon, word[start:end], rest)):
                     yield _stretch(at + start, at + end, seeds, "run on")
 
 
@@ -122,7 +140,8 @@ def _runs_into(lexicon: Lexicon, name: str, rest: str) -> bool:
     """Whether a long name that is no word stands beside a word that is written everywhere."""
     if len(name) < SHORTEST_RUN_ON or is_ordinary(lexicon, name):
         return False
-    return bool(lexicon.words[rest].flags & BESIDE)
+    beside = lexicon.words[rest]
+    return bool(beside.flags & BESIDE) or (len(rest) > SHORT and beside.frequency > EVERYDAY)
 
 
 def _span(sight: Sight, first: int, last: int, seeds: tuple[NameSeed, ...]) -> Span:

@@ -19,6 +19,7 @@ from streamdeid.detectors.seeded.names import find_names
 from streamdeid.detectors.seeded.numbers import find_numbers
 from streamdeid.detectors.seeded.ordinary import is_known
 from streamdeid.detectors.seeded.phrases import find_phrases
+from streamdeid.detectors.seeded.runs import merged
 from streamdeid.detectors.seeded.seeds import Compiled, compile_identity
 from streamdeid.detectors.seeded.spelt import find_spelt
 from streamdeid.lexicons import Lexicon
@@ -48,6 +49,9 @@ class Seeded:
         if text != reading.text:
             note = replace(reading.note, text=text)
             reading = replace(reading, note=note, tokens=tokenise(text))
+        tokens = merged(look(reading, self.lexicon), reading.tokens, compiled.confused.of)
+        if tokens:
+            reading = replace(reading, tokens=tokens)
         yield from whole(
             self._found(reading, compiled, divided=bool(suspects.words)),
             reading,

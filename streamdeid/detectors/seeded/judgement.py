@@ -6,6 +6,8 @@ name, where letter case shows a name, and beside words that people go with.
 Every rule that says "only the word" gives its reason.
 """
 
+from collections.abc import Mapping
+
 from streamdeid.detectors.people.likely.learned import acts, is_pointed_at, is_somebody
 from streamdeid.detectors.people.words.eponyms import (
     NAMED,
@@ -16,11 +18,12 @@ from streamdeid.detectors.people.words.eponyms import (
 from streamdeid.detectors.people.words.fit import is_modal_subject
 from streamdeid.detectors.people.words.places import is_generic
 from streamdeid.detectors.people.words.runs import TIES
-from streamdeid.detectors.people.words.sight import Sight
+from streamdeid.detectors.people.words.sight import CAPITAL, Sight
 from streamdeid.detectors.seeded.hit import Hit
 from streamdeid.detectors.seeded.opening import CALLED, shows_person
 from streamdeid.detectors.seeded.ordinary import is_ordinary
-from streamdeid.detectors.seeded.shown import is_shown
+from streamdeid.detectors.seeded.shown import is_shown, is_told
+from streamdeid.detectors.seeded.things import PRONOUNS, thing_at
 from streamdeid.lexicons import Lexicon
 from streamdeid.lexicons import flags as f
 from streamdeid.model.identity import Part
@@ -29,30 +32,42 @@ BETWEEN_PARTS = frozenset({",", "-", "^", "'", "’", "`", ".", "–", '"', "“
 COPULAS = frozenset("is was has does had will would can could may might should".split())
 EVERYDAY = 1e-4
 """The share of all words from which on two in lower case may stand together by chance."""
+SHORT = 4
+"""Letters of a cue that a full stop shortens: *attn. May*, and not *was called. May*."""
 CUE_WORDS = frozenset(
     "by per with w cc attn name patient pt attending physician provider dear spouse from called"
     " spoke signed hi hello thanks is aka née nee".split()
 )
 
 
-def kept_as(sight: Sight, hit: Hit, hits: dict[int, Hit], lexicon: Lexicon) -> str:
+def kept_as(sight: Sight, hit: Hit, hits: Mapping[int, Hit], lexicon: Lexicon) -> str:
     """Why the word at a hit is no name here; empty if it is one."""
     i = hit.i
     if _is_tied(sight, hit, hits):
         return ""
     if len(hit.seeds[0].word) < 3 and not sight.may_name(i):
         return "too short"
-    if _has_partner(sight, hit, hits):
+    beside = has_partner(sight, hit, hits)
+    thing = "" if beside and not _begins(sight, i) else thing_at(sight, i)
+    if beside and not thing:
         return ""
-    if is_eponymous(sight, i) and not _is_known(sight, i, lexicon):
-        return "eponym"
+    if thing or _is_eponym(sight, hit, lexicon):
+        return thing or "eponym"
     derived = _derived_reason(sight, hit)
     if derived or is_ordinary(lexicon, sight.words[i].folded):
         return derived or _ordinary_reason(sight, hit)
     return "" if len(hit.seeds[0].word) > 2 else _short_reason(sight, i)
 
 
-def _is_tied(sight: Sight, hit: Hit, hits: dict[int, Hit]) -> bool:
+def _is_eponym(sight: Sight, hit: Hit, lexicon: Lexicon) -> bool:
+    """Whether an eponym is the thing here, or several: *Apgars 8 and 9* in a note of Ms. Apgar."""
+    i, word = hit.i, hit.seeds[0].word
+    if sight.folded[i] == word + "s" and lexicon.words[word].flags & f.EPONYM_ALONE:
+        return True
+    return is_eponymous(sight, i) and not (is_told(sight, i) or _is_known(sight, i, lexicon))
+
+
+def _is_tied(sight: Sight, hit: Hit, hits: Mapping[int, Hit]) -> bool:
     """Whether a hyphen or apostrophe ties the word to another of the same name: ``T-Clo``."""
     for step in (-1, 1):
         mark, other = hit.i + step, hits.get(hit.i + 2 * step)
@@ -62,6 +77,11 @@ def _is_tied(sight: Sight, hit: Hit, hits: dict[int, Hit]) -> bool:
         if glued and not hit.people.isdisjoint(other.people):
             return True
     return False
+
+
+def _begins(sight: Sight, i: int) -> bool:
+    """Whether a line or a sentence begins, so that the name before belongs to the last one."""
+    return "\n" in sight.gap[i - 1] or sight.surface[i - 1] == "."
 
 
 def _is_known(sight: Sight, i: int, lexicon: Lexicon) -> bool:
@@ -97,7 +117,7 @@ def _short_reason(sight: Sight, i: int) -> str:
     return "too short"
 
 
-def _has_partner(sight: Sight, hit: Hit, hits: dict[int, Hit]) -> bool:
+def has_partner(sight: Sight, hit: Hit, hits: Mapping[int, Hit]) -> bool:
     """Whether another part of the same person's name, or an initial, stands beside it."""
     for step in (-1, 1):
         j = hit.i + step
@@ -105,9 +125,9 @@ def _has_partner(sight: Sight, hit: Hit, hits: dict[int, Hit]) -> bool:
         for _ in range(4):
             if j in hits:
                 same = not hit.people.isdisjoint(hits[j].people)
-                return same and _are_shown(sight, hit.i, j)
+                return same and _are_shown(sight, hit.i, j) and not _is_small_word(sight, hit.i, j)
             surface = sight.surface[j]
-            if sight.flag[j] & f.INITIAL:
+            if sight.flag[j] & f.INITIAL and not _is_coded(sight, j):
                 initial = True
             elif surface not in BETWEEN_PARTS:
                 break
@@ -117,6 +137,20 @@ def _has_partner(sight: Sight, hit: Hit, hits: dict[int, Hit]) -> bool:
         if initial and sight.may_name(hit.i) and _is_initialled(sight, hit, step):
             return True
     return False
+
+
+def _is_coded(sight: Sight, j: int) -> bool:
+    """Whether a capital ends a code: *room 14B. Braden 15*."""
+    return bool(sight.flag[j - 1] & f.DIGITS) and not sight.gap[j - 1]
+
+
+def _is_small_word(sight: Sight, i: int, j: int) -> bool:
+    """Whether a word in lower case goes on after a name: *Will Mercer will*, *Rose rose from*."""
+    if not sight.flags[i] & f.LOWER or not sight.flags[j] & CAPITAL or sight.calm(i):
+        return False
+    if sight.folded[i] == sight.folded[j] or sight.flags[i] & f.FUNCTION_WORD:
+        return True
+    return sight.surface[max(i, j) - 1] == "."
 
 
 def _are_shown(sight: Sight, i: int, j: int) -> bool:
@@ -143,7 +177,7 @@ def _ordinary_reason(sight: Sight, hit: Hit) -> str:
     """Why a name that is a word as well is only the word here; empty if it is the name."""
     i = hit.i
     flags = sight.flags[i]
-    if _has_cue(sight, i) or is_shown(sight, i):
+    if _has_cue(sight, i) or is_shown(sight, i) or is_told(sight, i):
         return ""
     if flags & f.MONTH and _is_dated(sight, i):
         return "month"
@@ -164,12 +198,16 @@ def _has_cue(sight: Sight, i: int) -> bool:
             return False
         j -= 1
     before = sight.flag[j]
+    pointed = "." in sight.surfaces[j + 1 : i]
     if sight.same_line(j) and before & f.LETTERS:
         if before & (f.TITLE | f.KIN):
             return True
         if before & f.ROLE and not before & f.LOWER:
             return True
-        if sight.words[j].folded in CUE_WORDS and not sight.flags[i] & f.FUNCTION_WORD:
+        cue = sight.words[j].folded in CUE_WORDS and not (
+            pointed and len(sight.surfaces[j]) > SHORT
+        )
+        if cue and not sight.flags[i] & f.FUNCTION_WORD:
             return True
     after = i + 1
     if sight.surface[after] == ",":
@@ -203,7 +241,9 @@ def _acts(sight: Sight, i: int) -> bool:
         return False
     if sight.flags[i] & f.FUNCTION_WORD:
         deed = sight.words[i + 1].folded
-        return deed not in COPULAS and deed.endswith(("s", "ed"))
+        return (
+            sight.folded[i] not in PRONOUNS and deed not in COPULAS and deed.endswith(("s", "ed"))
+        )
     return bool(sight.flags[i] & f.NAME)
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
 
+from streamdeid.detectors.seeded.confused import Confused
 from streamdeid.detectors.seeded.kinds import Codes, CodeSeed, NameSeed, PhraseSeed, PhraseSeeds
 from streamdeid.detectors.seeded.logins import logins_of
 from streamdeid.detectors.seeded.ordinary import is_ordinary
@@ -55,6 +56,8 @@ class Compiled:
     """Who has a word in a name."""
     slips: Slips = field(repr=False)
     """The names that may be misspelt."""
+    confused: Confused = field(repr=False)
+    """The same, to be found in words with errors of any kind."""
     known: Needles = field(repr=False)
     """The names, to be found within words."""
     phrases: PhraseSeeds = field(repr=False)
@@ -102,10 +105,12 @@ def _compile(identity: Identity, lexicon: Lexicon) -> Compiled:
         for word in seed.words
         if len(word) >= LONG_WORD and not is_ordinary(lexicon, word)
     )
+    spelt = [w for w, found in names.items() if any(seed.rule == "name" for seed in found)]
     return Compiled(
         {word: _kinds(found) for word, found in names.items()},
         {word: frozenset(seed.person for seed in found) for word, found in names.items()},
-        Slips(w for w, found in names.items() if any(seed.rule == "name" for seed in found)),
+        Slips(spelt),
+        Confused(spelt, lexicon),
         Needles(names),
         PhraseSeeds(phrases),
         Codes(numbers),

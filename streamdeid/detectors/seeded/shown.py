@@ -12,6 +12,11 @@ POINTERS = frozenset("pt patient per by name mr mrs ms dr".split())
 LINES = frozenset("at ph cell phone tel ext x mobile pager pgr".split())
 STOPS = frozenset(".!?)")
 OPENERS = frozenset(":-/(")
+TOLD = frozenset(
+    "updated informed told reassured counseled counselled consented educated instructed notified"
+    " discharged admitted transferred seen evaluated examined asked".split()
+)
+"""What is done to people, behind *was*."""
 NUMBER = 3
 """Digits that begin a phone number, at least."""
 
@@ -24,7 +29,14 @@ def is_shown(sight: Sight, i: int) -> bool:
         return True
     if not sight.flags[i] & f.LOWER or not sight.calm(i):
         return False
-    return _is_pointed_at(sight, i) or _has_degree(sight, i) or _acts(sight, i)
+    return is_introduced(sight, i) or _has_degree(sight, i) or _acts(sight, i)
+
+
+def is_told(sight: Sight, i: int) -> bool:
+    """Whether what is done to people follows a capital: ``Glasgow was updated``."""
+    if not sight.flags[i] & f.CAPITALISED or sight.flags[i] & f.FUNCTION_WORD:
+        return False
+    return sight.surface[i + 1] in {"was", "is"} and sight.surface[i + 2] in TOLD
 
 
 def _is_followed_by_who(sight: Sight, i: int) -> bool:
@@ -49,7 +61,8 @@ def _signs(sight: Sight, i: int) -> bool:
     return sight.surface[i - 1] in STOPS and sight.same_line(i - 1) and sight.gap[i - 1] != ""
 
 
-def _is_pointed_at(sight: Sight, i: int) -> bool:
+def is_introduced(sight: Sight, i: int) -> bool:
+    """Whether a title, a relative or *pt*, *by*, *per* stands before."""
     j = i - 2 if sight.surface[i - 1] in OPENERS | {"."} else i - 1
     if j < 0 or not sight.same_line(j) or not sight.same_line(i - 1):
         return False

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.dates import weekdays
-from streamdeid.detectors.patterns.dates.company import company
+from streamdeid.detectors.patterns.dates.company import Company, company
 from streamdeid.detectors.patterns.dates.holidays import holidays, holy_days
 from streamdeid.detectors.patterns.dates.misread import LOOKALIKE, misread
 from streamdeid.detectors.patterns.dates.months import worded
@@ -116,11 +116,13 @@ def _numeric(seen: Page, months: set[int]) -> tuple[list[tuple[int, int, str]], 
         dates = _judged(Judge(seen, frozenset(months | first.likely), marks, others), candidates)
     found = set(dates)
     rejected = [group for group in candidates if group not in found]
-    return [(group.start, group.end, _rule(seen, group)) for group in dates], rejected
+    return [(group.start, group.end, _rule(seen, group, others)) for group in dates], rejected
 
 
-def _rule(seen: Page, group: Group) -> str:
+def _rule(seen: Page, group: Group, others: Company) -> str:
     """The rule of a date; behind a drug three small numbers may be doses: ``haldol 5/2/50``."""
+    if group.start in others.diary:
+        return "diary"
     dosed = seen.flag[seen.before(group.start + 1) - 1] & f.DRUG
     return "m/d/y behind a drug" if group.rule == "m/d/y" and dosed else group.rule
 

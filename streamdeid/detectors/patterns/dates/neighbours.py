@@ -15,6 +15,8 @@ NAMED_DAYS = frozenset(
     {("last", "dose"), ("next", "day"), ("same", "day"), ("that", "day"), ("following", "day")}
 )
 """Two words behind which a date follows though the second is a measure as well."""
+NEXT = 4.7
+"""Behind *next visit*: enough even for a date with a point."""
 COURSES = frozenset({3, 5, 7, 10, 14, 21})
 OPERATIONS = ("ectomy", "plasty", "otomy", "ostomy", "oscopy", "desis", "graphy", "graft")
 """Endings of what is done on a day."""
@@ -60,8 +62,11 @@ def _told(page: Page, first: int, words: list[str], group: Group) -> float:
     named = words[0].isdigit() and pair[0] in page.cues["measure"]
     counted = words[0] == "day" and _counts_days(group)
     housed = group.mark == "-" and words[0] in ROOMS
-    if named or counted or housed or words[0] in page.cues["measure"]:
+    scaled = group.mark == "/" and words[0] in page.cues[f"/{group.numbers[1]}"]
+    if named or counted or housed or scaled or words[0] in page.cues["measure"]:
         return -8.0
+    if pair[0] == "next" and (words[0] in page.cues["time"] or words[0] in page.cues["event"]):
+        return NEXT
     if words[0] in page.cues["time"]:
         return 3.5
     if group.mark == "." and _is_value(page, first, words[0]):

@@ -32,7 +32,9 @@ SPOKEN = re.compile(
     r"(?<!\d)(\d{1,2}) (?:slash|dash) (\d{1,2})(?: (?:slash|dash) (?:19|20)?\d\d)?(?!\d)"
 )
 _CENTURIES = ("19", "20")
-_DOSE = re.compile(r"\s?(?:%|mg\b|mcg\b|ml\b|wks?\b|weeks?\b|months?\b|mos?\b|h\b|hrs?\b)|[.,]\d")
+_DOSE = re.compile(
+    r"\s?(?:%|mg\b|mcg\b|ml\b|units\b|wks?\b|weeks?\b|months?\b|mos?\b|h\b|hrs?\b)|[.,]\d"
+)
 
 
 class Group(NamedTuple):

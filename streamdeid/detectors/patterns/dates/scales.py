@@ -1,7 +1,7 @@
 """Fractions that are a result and no date, so surely that a guess is taken back.
 
 ``4/5`` beside *strength*, ``3/6`` beside *murmur*, ``28/30`` beside *MMSE*: the word names a
-scale, and the number below is that of the scale. A fraction in front of what is counted
+scale, and the number below is that of the scale (``/5`` and the like in ``date_cues.txt``). A fraction in front of what is counted
 (``2/2 fragments``) counts it, and ``2/2`` in front of a plain word is short for *secondary to*.
 Two numbers of which neither can be a month are no month and day, and the digit behind a code's
 hyphen is no day. Where the rules for dates
@@ -16,19 +16,6 @@ from streamdeid.detectors.patterns.page import Page
 from streamdeid.lexicons import flags as f
 from streamdeid.model.span import VETO, Kept
 
-_SCORES = frozenset({4, 5, 6, 10, 12, 15, 20, 21, 23, 27, 28, 30, 42})
-SCALES: dict[str, frozenset[int]] = {
-    **dict.fromkeys("strength power motor grip".split(), frozenset({5})),
-    **dict.fromkeys("reflex reflexes dtr dtrs pulse pulses edema oedema".split(), frozenset({4})),
-    **dict.fromkeys("murmur sem hsm systolic holosystolic ejection".split(), frozenset({6})),
-    **dict.fromkeys("gcs".split(), frozenset({15})),
-    **dict.fromkeys("pain vas nprs apgar apgars gleason cramping ache".split(), frozenset({10})),
-    **dict.fromkeys("mmse moca slums".split(), frozenset({30})),
-    **dict.fromkeys("nihss".split(), frozenset({42})),
-    **dict.fromkeys("ecog mallampati grade stage class".split(), frozenset({3, 4, 5})),
-    **dict.fromkeys("score scored scores".split(), _SCORES),
-}
-"""Words that name a scale, by the numbers to which it goes."""
 COUNTED = frozenset(
     "fragment fragments node nodes bottle bottles biopsy biopsies core cores piece pieces session"
     " sessions tablet tablets tab tabs cup cups pack packs strength set sets ns saline specimen"
@@ -66,7 +53,15 @@ def _is_result(page: Page, group: Group) -> bool:
     if follows and count == most == 2 and page.flag[after] & f.LOWER:
         return not page.flag[after] & f.FUNCTION_WORD
     named = (*_words_before(page, first), *_words_behind(page, after))
-    return any(most in SCALES.get(word, ()) for word in named)
+    return not page.cues[f"/{most}"].isdisjoint(named)
+
+
+def is_scored(page: Page, start: int, end: int) -> bool:
+    """Whether the word in front of a fraction names a scale or what is measured."""
+    count, _, most = page.text[start:end].partition("/")
+    k = page.before(start + 1) - 1
+    up_to = count.isdigit() and most.isdigit() and int(count) <= int(most)
+    return up_to and page.says(k, "measure", f"/{most}")
 
 
 def _words_before(page: Page, first: int) -> Iterator[str]:

@@ -11,6 +11,7 @@ from streamdeid.detectors.patterns.institutions.lettered import lettered
 from streamdeid.detectors.patterns.institutions.letterheads import letterheads
 from streamdeid.detectors.patterns.institutions.names import names
 from streamdeid.detectors.patterns.institutions.numbered import numbered
+from streamdeid.detectors.patterns.institutions.opened import opened
 from streamdeid.detectors.patterns.institutions.practices import practices
 from streamdeid.detectors.patterns.institutions.said import said
 from streamdeid.detectors.patterns.institutions.saints import saints
@@ -34,6 +35,7 @@ class Institutions:
         words = words_of(self.lexicon)
         found = [
             *names(seen, words),
+            *opened(seen, self.lexicon),
             *compass(seen, words),
             *numbered(seen, self.lexicon),
             *saints(seen),

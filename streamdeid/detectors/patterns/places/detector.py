@@ -18,6 +18,7 @@ from streamdeid.detectors.patterns.places.states import states
 from streamdeid.detectors.patterns.places.streets import streets
 from streamdeid.detectors.patterns.places.town_codes import town_codes
 from streamdeid.detectors.patterns.places.towns import towns
+from streamdeid.detectors.patterns.places.ways import ways
 from streamdeid.lexicons import Lexicon
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -38,6 +39,7 @@ class Places:
             *streets(seen),
             *highways(seen),
             *calles(seen),
+            *ways(seen, self.lexicon),
             *corners(seen),
             *bare(seen),
         ):

@@ -4,8 +4,10 @@ A label is followed by a colon, a bar, an equals sign or wide blanks, and then b
 its value; the label says whose name it is. Several labels can share a line.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.people.placed.parts_of_name import parts_of_name
@@ -13,7 +15,7 @@ from streamdeid.detectors.people.words.fit import ANY, fits, leads
 from streamdeid.detectors.people.words.rank import AFTER_CUE, LIKELY, NEVER, POSSIBLE
 from streamdeid.detectors.people.words.runs import name_span, run_on
 from streamdeid.detectors.people.words.sight import Sight, look
-from streamdeid.lexicons import Lexicon, among, flagged
+from streamdeid.lexicons import Lexicon, Sign, among, flagged
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
@@ -37,7 +39,20 @@ BORNE = 1e-5
 LABELS = dict.fromkeys(STAFF, Label.DOCTOR) | dict.fromkeys(PATIENT, Label.PATIENT)
 """Whose name follows a label, besides the words for roles and kin."""
 
-SIGN = among(LABELS) | flagged(f.ROLE | f.KIN)
+
+class Named(NamedTuple):
+    """What labels the fields of names in one language."""
+
+    labels: Mapping[str, Label]
+    sign: Sign
+
+
+@cache
+def _named(lexicon: Lexicon) -> Named:
+    """The labels above and those of the pack of ``lexicon`` (``name_labels.txt``)."""
+    own = {word: Label[label] for word, (label,) in lexicon.table("name_labels").items()}
+    labels = LABELS | own
+    return Named(labels, among(labels) | flagged(f.ROLE | f.KIN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +65,11 @@ class Fields:
     def detect(self, reading: Reading) -> Iterator[Span]:
         """A span for every name in a labelled field."""
         sight = look(reading, self.lexicon)
-        for i in sight.where(SIGN):
+        labels, sign = _named(self.lexicon)
+        for i in sight.where(sign):
             if _goes_on(sight, i):
                 continue
-            label = LABELS.get(sight.folded[i])
+            label = labels.get(sight.folded[i])
             if label is None:
                 label = Label.DOCTOR if sight.flags[i] & f.ROLE else Label.RELATIVE
             start, marked = _value(sight, i)

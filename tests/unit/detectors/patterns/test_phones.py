@@ -13,6 +13,7 @@ import pytest
         ("fax 218-555-0199", "218-555-0199", "FAX"),
         ("pager 2217 please", "2217", "PHONE"),
         ("ext 5512", "5512", "PHONE"),
+        ("022-5555 extn 114", "114", "PHONE"),
         ("555-0142 home", "555-0142", "PHONE"),
     ],
 )
@@ -31,6 +32,7 @@ def test_a_number_is_found_whole(labelled, text, number, label):
         "phone call 3 times",
         "900-14-7741",
         "from 2011-2012",
+        "WBC x1000 7.2",
     ],
 )
 def test_times_amounts_and_other_numbers_stay(stretches, text):

@@ -41,6 +41,12 @@ def test_words_of_the_language_behind_such_words_stay(stretches, text):
         ("Tech lmbq02 on call", "lmbq02"),
         ("find me at @rain_b77. Thanks", "rain_b77"),
         ("secure chat: swise.neuro", "swise.neuro"),
+        ("pays by venmo @lena-ort", "lena-ort"),
+        ("cash app is $TobRell", "TobRell"),
+        ("Snapchat moss_jen, not known", "moss_jen"),
+        ("Discord: wolfmilk#4471", "wolfmilk#4471"),
+        ("Skype: live:oren.hatch", "live:oren.hatch"),
+        ("Xbox gamertag DuskRunner99", "DuskRunner99"),
     ],
 )
 def test_authorship_the_typists_mark_an_at_sign_or_a_chat_announces_one(stretches, text, login):
@@ -57,6 +63,10 @@ def test_authorship_the_typists_mark_an_at_sign_or_a_chat_announces_one(stretche
         "5 mg @2.5 ml",
         "seen @clinic today",
         "rests @clinic. Then",
+        "TikTok tics and Instagram use 4 h",
+        "Steam inhalation 4x",
+        "cash $5 and snap gauge 3",
+        "IG 11/12/24, IG M, Snap 4x",
     ],
 )
 def test_departments_units_and_places_there_stay(stretches, text):

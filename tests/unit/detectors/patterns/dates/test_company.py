@@ -60,3 +60,24 @@ def test_pairs_with_a_point_say_nothing():
 
 def test_what_a_note_says_of_its_days_shows_nothing_of_them():
     assert "6" not in repr(company([_pair("6", "7")]))
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("2/1 145, 2/2 167, 2/3 201", ["2/1", "2/2", "2/3"]),
+        ("1/8 called, 1/7 lm, 1/4 lm", ["1/8", "1/7", "1/4"]),
+        ("2/1 D | 2/1 N | 2/2 D | 2/3 D", ["2/1", "2/2", "2/3"]),
+    ],
+)
+def test_three_days_of_one_month_in_order_are_a_diary(stretches, spans, text, days):
+    assert stretches("dates", text) == days
+    assert {span.rule for span in spans("dates", text)} == {"diary"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["motor 4/5, then 4/4 and 4/5", "1/4 tab, 1/2 tab, 1/3 tab", f"grip 4/4 {'x ' * 40} 4/5"],
+)
+def test_fractions_out_of_order_or_far_apart_are_no_diary(spans, text):
+    assert "diary" not in {span.rule for span in spans("dates", text)}

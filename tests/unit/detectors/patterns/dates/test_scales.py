@@ -34,6 +34,9 @@ def taken_back(english):
         ("take 1/2 tablet", "1/2"),
         ("confusion 2/2 trauma", "2/2"),
         ("Stage 2/3", "2/3"),
+        ("Barthel 12/20", "12/20"),
+        ("SOFA 7/24", "7/24"),
+        ("JOA 11/17", "11/17"),
         ("95419-8 Has symptoms: No", "8"),
     ],
 )
