@@ -13,6 +13,7 @@ NOTES = {
     "seeded": "NOWAK was seen with her daughter.",
     "web": "Write to k.nowak@example.org or see https://example.org/k",
     "ssn": "SSN 219-09-9999 on file.",
+    "forms": "Aporta su DNI 12345678Z en vigor.",
     "dates": "Admitted on March 7, 2024 and again 4/2/2024.",
     "phones": "Call (218) 555-0142 ext 3.",
     "numbers": "MRN: 00441827, account no. 99120044",
@@ -43,6 +44,7 @@ NOTES = {
     "professions": "He works as a plumber.",
     "gazetteer": "She moved from Minneapolis to Boston.",
     "edges": "Seen Barnes Northeast.",
+    "values": "Fingersticks 188-212-164 today.",
     "codes": "Tracking ABX-99120-44Q7 was noted.",
     "classifier": "Dr. Osgood saw Katarzyna Nowak on March 7.",
     "personal_numbers": "Pnr 19121212-1212",
@@ -52,9 +54,12 @@ NOTES |= {f"modules-{order}": "Dr. Margaret Henderson came." for order in ("T", 
 """A sentence for each detector. All names are invented."""
 EARLIER = {
     "learned": (Span(4, 9, Label.DOCTOR, "titles"),),
+    "values": (Span(13, 24, Label.IDNUM, "codes"),),
     "edges": (Span(5, 11, Label.HOSPITAL, "institutions"),),
 }
 """What another detector found before, for those that go on from it."""
+LANGUAGES = {"personal_numbers": "sv", "forms": "es"}
+"""Of detectors that find nothing in English."""
 NOWAK = Identity(
     people=(Person(Label.PATIENT, (PersonName("Nowak", "Katarzyna", address="PID[1]-5[1]"),)),)
 )
@@ -72,6 +77,6 @@ class TestEveryDetector(DetectorContract):
 
     @pytest.fixture(autouse=True)
     def _one(self, name: str) -> None:
-        self.detector = FACTORIES[name](load("sv" if name == "personal_numbers" else "en"))
+        self.detector = FACTORIES[name](load(LANGUAGES.get(name, "en")))
         self.notes = (NOTES[name],)
         self.earlier = EARLIER.get(name, ())

@@ -13,13 +13,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from streamdeid.detectors.classifier.features.view import View
+from streamdeid.detectors.classifier.seen import Seen
 from streamdeid.detectors.classifier.trained.model import Calibration, Model, Weights
 from streamdeid.model.span import Span
 
 NAME = "classifier"
 _WIDEST_GAP = 2
-_MARKS = frozenset(".,;:!?\"'()[]<>-/#*_& \t\r\n")
+_MARKS = frozenset(".,;:!?\"'’™®()[]<>-/#*_& \t\r\n")
 
 
 Chosen = npt.NDArray[np.int64]
@@ -52,7 +52,7 @@ def margins(scores: Weights, biases: Weights) -> Weights:
     return found
 
 
-def spans(seen: View, decision: Decision, model: Model) -> Iterator[Span]:
+def spans(seen: Seen, decision: Decision, model: Model) -> Iterator[Span]:
     """The identifiers of a decision, left to right."""
     firsts, lasts = _runs(seen, decision.classes)
     if not len(firsts):
@@ -64,7 +64,7 @@ def spans(seen: View, decision: Decision, model: Model) -> Iterator[Span]:
     for first, after, number, margin in zip(*(row.tolist() for row in rows), strict=True):
         start, end = _trimmed(seen.text, first, after)
         label = labels[number]
-        if label is not None and start < end:
+        if label is not None and start < end and not _is_an_ending(seen.text, start, end):
             yield Span(start, end, label, NAME, probability(margin, model.calibration), "linear")
 
 
@@ -88,7 +88,7 @@ def probability(margin: float, calibration: Calibration) -> float:
     return max(0.5, 1 / (1 + exp(-min(calibration.slope * margin + calibration.intercept, 700))))
 
 
-def _runs(seen: View, chosen: Chosen) -> tuple[Chosen, Chosen]:
+def _runs(seen: Seen, chosen: Chosen) -> tuple[Chosen, Chosen]:
     """First and last token of each run of one class without a wide gap."""
     inside = chosen > 0
     opens, closes = inside.copy(), inside.copy()
@@ -96,6 +96,11 @@ def _runs(seen: View, chosen: Chosen) -> tuple[Chosen, Chosen]:
     opens[1:] &= apart
     closes[:-1] &= apart
     return np.flatnonzero(opens), np.flatnonzero(closes)
+
+
+def _is_an_ending(text: str, start: int, end: int) -> bool:
+    """Whether nothing is left but the ending of a word that was not taken: ``person's``."""
+    return text[start:end] in {"s", "S"} and start > 0 and text[start - 1] in "'’"
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:

@@ -6,6 +6,7 @@ one that replaces the rest. Names of people are left as they are, for *An* and *
 and so are states, for *or* and *me* are some. A number in words tells what it counts: the day
 of *third of May*, the record of *four four one seven*. The letter of *5 D. Nakoa* could be a
 measure, and so it is scored; before a name a letter with a point is an initial fifty times to one.
+The last word of a heading is none of the name below it (*History of Present Illness*).
 """
 
 import re
@@ -20,6 +21,8 @@ from streamdeid.model.span import Span
 
 _SMALL = re.compile(r"([a-z]+)(?:\s+|$)")
 _INITIAL = re.compile(r"(?<![\w.&/'’-])[A-Z]\. ?\Z")
+_HEADING = re.compile(r"([^\W\d_]+):?[ \t]*\n\s*")
+_ORDINARY = f.COMMON_WORD | f.CLINICAL | f.NOTE_WORD
 _REACH = 4
 """Characters of an initial, its point, a blank, and what stands before them."""
 _HARDLY_A_NAME = 0.01
@@ -30,7 +33,7 @@ def headed(found: Iterable[Span], text: str, look_up: LookUp) -> Iterator[Span]:
     """``found`` without the function words in small letters that spans begin with."""
     for span in found:
         if span.label in NAMES:
-            start = _initialled(span, text)
+            start = max(_initialled(span, text), _below_a_heading(span, text, look_up))
         else:
             start = span.start if span.label is Label.STATE else _start(span, text, look_up)
         if start < span.end:
@@ -42,6 +45,15 @@ def _initialled(span: Span, text: str) -> int:
     at = max(0, span.start - _REACH)
     initial = _INITIAL.search(text[at : span.start])
     return at + initial.start() if initial else span.start
+
+
+def _below_a_heading(span: Span, text: str, look_up: LookUp) -> int:
+    """Where the name begins under a line that ends with a word that nobody is called; else 0."""
+    heading = _HEADING.match(text, span.start, span.end)
+    if heading is None or heading.end() >= span.end:
+        return 0
+    word = look_up(heading[1])
+    return heading.end() if word.flags & _ORDINARY and not word.flags & f.NAME else 0
 
 
 def _start(span: Span, text: str, look_up: LookUp) -> int:

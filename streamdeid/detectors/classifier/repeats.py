@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from streamdeid.detectors.classifier.decode import NAME
 from streamdeid.detectors.classifier.features.spelling import LookUp
-from streamdeid.detectors.classifier.features.view import View, reach
+from streamdeid.detectors.classifier.features.view import reach
+from streamdeid.detectors.classifier.seen import Seen
 from streamdeid.detectors.people.words.unmistakable import is_unmistakable
 from streamdeid.model.label import NAMES, Label
 from streamdeid.model.ranges import Ground
@@ -23,7 +24,7 @@ _SCORE_OF_A_NAME = 0.5
 """What a guess has less than that is dropped if nothing else supports it."""
 
 
-def repeated(standing: Sequence[Span], seen: View, look_up: LookUp) -> Iterator[Span]:
+def repeated(standing: Sequence[Span], seen: Seen, look_up: LookUp) -> Iterator[Span]:
     """Every word of a name in ``standing`` where none of them covers it, left to right."""
     families = seen.family.tolist()
     labels: dict[int, Label] = {}

@@ -21,7 +21,7 @@ from streamdeid.lexicons import Lexicon
 from streamdeid.model.span import Finding
 
 WEIGHTS, MANIFEST = "weights.npz", "manifest.json"
-LANGUAGES = frozenset({"en"})
+LANGUAGES = frozenset({"en", "es"})
 _PIECE = 4 * 2**20
 
 

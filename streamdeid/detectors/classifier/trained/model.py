@@ -20,6 +20,7 @@ import orjson
 
 from streamdeid.detectors.classifier.features.groups import Group
 from streamdeid.detectors.classifier.features.hashing import BITS
+from streamdeid.detectors.classifier.tagger.model import Tagger, tagger_of
 from streamdeid.detectors.classifier.trained import own_classes as own
 from streamdeid.detectors.classifier.trained.hidden import Hidden, hidden_of
 from streamdeid.detectors.classifier.trained.parts import Arrays, part
@@ -79,6 +80,8 @@ class Model:
     """What makes scores of units; ``None`` if the sums are the scores."""
     own_classes: own.Classes = field(default_factory=dict, repr=False)
     """Classes of words from a hospital's own text, beside those of the lexicon."""
+    tagger: Tagger | None = field(default=None, repr=False)
+    """What scores in place of the sums; ``None`` for a model of features."""
 
     @property
     def labels(self) -> tuple[Label | None, ...]:
@@ -150,6 +153,8 @@ def dump(model: Model) -> tuple[bytes, bytes]:
         arrays |= model.second.arrays()
     if model.own_classes:
         arrays |= own.arrays(model.own_classes)
+    if model.tagger is not None:
+        arrays |= model.tagger.arrays()
     weights = _npz(arrays)
     manifest = {
         "format": FORMAT,
@@ -240,6 +245,7 @@ def _model(stated: Mapping[str, Any], arrays: Arrays) -> Model:
         trees_of(arrays, SURROUNDINGS),
         hidden,
         own.read(arrays),
+        tagger_of(arrays, count),
     )
     _labels(classes)  # Whose names are not labels is refused here and not beside a note.
     return model

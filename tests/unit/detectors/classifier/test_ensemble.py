@@ -158,3 +158,42 @@ def test_a_drug_that_a_person_of_the_message_is_called_like_goes_where_the_class
 def test_the_initial_of_a_genus_is_nobody_and_that_of_a_person_stays(lexicon, read, text, stays):
     alone = Span(0, 1, Label.PATIENT, "classifier")
     assert bool(list(unclinical([alone], read(text), lexicon.words.__getitem__))) == stays
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "stays"),
+    [
+        ("RR 120/80", "RR 120", True),
+        ("oid 1.3.6.1.4", "6.1", True),
+        ("lives at 3/14 Smith St", "14 Smith St", False),
+        ("at RR 2, Box 4", "RR 2", False),
+    ],
+)
+def test_a_ratio_is_no_place_and_the_second_part_of_an_address_is_one(
+    lexicon, read, text, said, stays
+):
+    start = text.index(said)
+    alone = Span(start, start + len(said), Label.STREET, "classifier", 0.9)
+    found = list(unclinical([alone], read(text), lexicon.words.__getitem__))
+    assert (found == []) == stays
+
+
+@pytest.mark.parametrize(
+    ("where", "score", "goes"),
+    [((5, 8), 0.9, True), ((5, 8), 0.6, False), ((0, 8), 0.6, True), ((5, 17), 0.6, True)],
+)
+def test_a_name_that_a_seed_explains_away_needs_a_sure_model_and_longer_ones_do_not(
+    lexicon, read, where, score, goes
+):
+    reading = replace(read("Noor May Halvorsen"), kept=(Kept(5, 8, "ordinary word", "identity"),))
+    alone = Span(*where, Label.PATIENT, "classifier", score)
+    found = list(unclinical([alone], reading, lexicon.words.__getitem__))
+    assert (found == [alone]) == goes
+
+
+def test_a_public_notation_is_taken_back_from_who_guesses_codes_alone(lexicon, read):
+    text = "C8H10N4O2 was given"
+    seen = Features(lexicon.words.__getitem__).view(read(text))
+    codes, numbers = (Span(0, 9, Label.IDNUM, name) for name in ("codes", "numbers"))
+    found = list(vetoes([codes, numbers], seen, _margins(seen, 0.9), {}))
+    assert found == [Kept(0, 9, VETO, "codes")]

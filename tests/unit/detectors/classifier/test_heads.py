@@ -66,3 +66,16 @@ def test_an_initial_with_a_point_before_a_name_belongs_to_it(text, name, left):
     span = Span(start, start + len(name), Label.PATIENT, "classifier")
     (found,) = headed([span], text, load("en").words.__getitem__)
     assert text[found.start : found.end] == left
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Illness\nAntonia30", "Antonia30"),
+        ("Summary:\n\n  Roe", "Roe"),
+        ("Grace\nRoe", "Grace\nRoe"),
+        ("Halvorsen\nRoe", "Halvorsen\nRoe"),
+    ],
+)
+def test_the_last_word_of_a_heading_is_none_of_the_name_below(text, left):
+    assert _left(text, Label.PATIENT) == [left]

@@ -1,0 +1,1 @@
+"""A tagger that reads context: a small convolutional network over the tokens of a note."""
