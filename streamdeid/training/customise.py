@@ -1,25 +1,29 @@
 """Fitting a model to a hospital: the scenarios of Hartman et al. 2020.
 
 **Off the shelf**: trained on A. **Only B**: trained on n labelled identifiers
-of the hospital's own notes. **A then B**: the weights of A are the start and
-those of B a correction to them, for the SVM alone. **A mix B**: both corpora
-together. **Unlabelled**: the labels of A alone, and what words B uses alike.
+of the hospital's own notes. **A then B**: the weights of A are the start; an SVM
+learns those of B as a correction to them, a BiRNN-CRF learns on. **A mix B**: both
+corpora together. **Unlabelled**: the labels of A alone, and what words B uses alike.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from importlib import import_module
+from types import ModuleType
+from typing import Protocol, TypeVar
 
 import numpy as np
 
-from streamdeid.detectors.classifier.trained.model import OUTSIDE, Model, rounded
+from streamdeid.detectors.classifier.trained.model import OUTSIDE, Model, Weights, rounded
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.training.corpus import Annotated, labels_of
+from streamdeid.training.examples import Mask
 from streamdeid.training.fitting import Workshop
 from streamdeid.training.machines import svm
 from streamdeid.training.recipe import AS_THEY_ARE, Recipe
 
-_WEIGHT_OF_B = 4
+WEIGHT_OF_B = 4
 """How often each note of B stands beside those of A in the mix."""
 _STEP = 0.5
 """How far the correction of B moves the weights of A."""
@@ -34,6 +38,56 @@ class Mode(StrEnum):
     MIX = "a-mix-b"
     UNLABELLED = "unlabelled"
     """A's labels, with classes of words from B's text (those of the workshop)."""
+
+
+M = TypeVar("M")
+
+
+class Trainer(Protocol[M]):
+    """What is put through the scenarios, with models of its own kind."""
+
+    def fit(self, mode: Mode, a: Sequence[Annotated], b: Sequence[Annotated]) -> M:
+        """A model by ``mode``."""
+
+    def continued(self, base: M, b: Sequence[Annotated]) -> M:
+        """``base`` after learning from ``b``."""
+
+    def margins(self, model: M, notes: Sequence[Annotated]) -> tuple[Weights, Mask]:
+        """How far each word of ``notes`` is an identifier, and whether it is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class OfFeatures:
+    """The machines of ``training.machines``, by a recipe."""
+
+    shop: Workshop
+    recipe: Recipe = AS_THEY_ARE
+
+    def fit(self, mode: Mode, a: Sequence[Annotated], b: Sequence[Annotated]) -> Model:
+        """A model by ``mode``, not yet set up."""
+        return fit(self.shop, mode, a, b, self.recipe)
+
+    def continued(self, base: Model, b: Sequence[Annotated]) -> Model:
+        """``base`` with a correction learned on ``b``."""
+        return continued(self.shop, base, b)
+
+    def margins(self, model: Model, notes: Sequence[Annotated]) -> tuple[Weights, Mask]:
+        """Margin of each word of ``notes``, and whether it is an identifier."""
+        return self.shop.margins(model, notes)
+
+
+def birnn() -> ModuleType:
+    """What trains a BiRNN-CRF: its ``BiRnn`` is a ``Trainer``.
+
+    Raises:
+        ConfigurationError: JAX is not installed.
+    """
+    try:
+        return import_module("streamdeid.training.birnn.trainer")
+    except ImportError:
+        raise ConfigurationError(
+            "machine", "a BiRNN-CRF needs JAX", allowed="svm, crf, net, or streamdeid[tagger]"
+        ) from None
 
 
 def first_identifiers(notes: Sequence[Annotated], count: int) -> list[Annotated]:
@@ -52,7 +106,7 @@ def fit(
     """A model by ``mode``, not yet set up."""
     classes = (OUTSIDE, *labels_of([*a, *b]))
     if mode is Mode.MIX:
-        return shop.train([*a, *(list(b) * _WEIGHT_OF_B)], recipe, classes)
+        return shop.train([*a, *(list(b) * WEIGHT_OF_B)], recipe, classes)
     if mode is Mode.ONLY_B:
         return shop.train(b, recipe, classes)
     base = shop.train(a, recipe, classes)

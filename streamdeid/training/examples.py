@@ -18,6 +18,7 @@ from streamdeid.detectors.classifier.features.extraction import Features
 from streamdeid.detectors.classifier.features.hashing import BITS
 from streamdeid.detectors.classifier.features.inventory import Numbers
 from streamdeid.detectors.classifier.features.view import View
+from streamdeid.detectors.classifier.seen import Seen
 from streamdeid.detectors.classifier.trained.model import OUTSIDE
 from streamdeid.model.note import Note
 from streamdeid.model.span import VETO, Kept, Span
@@ -118,6 +119,6 @@ def touched(spans: Iterable[Span], starts: Numbers, ends: Numbers) -> Mask:
     return found
 
 
-def words(seen: View) -> Mask:
+def words(seen: Seen) -> Mask:
     """The tokens that are no marks, which are what scores count."""
     return np.array([seen.text[start].isalnum() for start in seen.starts], dtype=np.bool_)

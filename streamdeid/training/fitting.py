@@ -10,6 +10,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from streamdeid.detectors.classifier.decode import margins
 from streamdeid.detectors.classifier.features.extraction import Features
 from streamdeid.detectors.classifier.features.spelling import LookUp
 from streamdeid.detectors.classifier.scorer import Scorer
+from streamdeid.detectors.classifier.scoring import scoring
 from streamdeid.detectors.classifier.trained.model import (
     OUTSIDE,
     Calibration,
@@ -52,11 +54,12 @@ Report = Callable[[str, int, int], None]
 PRECISIONS = {"precise": 0.97, "balanced": 0.958, "sensitive": 0.91}
 """Operating points: the word precision that each keeps on notes held out.
 
-Those of the shipped model are held out in two halves, of which one flatters a little (see
+Those of the English model are held out in two halves, of which one flatters a little (see
 ``build_model``): 0.958 over both, with identity and without, is 0.957 over the other with it.
 """
-_PRICE_OF_TRUST = 0.75
+PRICE_OF_TRUST = 0.75
 """A rule must be right so often where the classifier is against it (measured on dev)."""
+NO_LEAST: Mapping[str, float] = MappingProxyType({})
 _MOST_STEPS = 20
 """By which a point is widened, at most."""
 _COPIES_LOOKED_AT = 2
@@ -141,7 +144,7 @@ class Workshop:
 
     def readings(self, model: Model, notes: Sequence[Annotated]) -> Iterator[Held]:
         """What the model makes of each note that has a word in it."""
-        scorer = Scorer(model, self.lexicon.words.__getitem__)
+        scorer = scoring(model, self.lexicon.words.__getitem__)
         for note in notes:
             read = reading(note, self.rules)
             if any(surface[0].isalnum() for surface in read.tokens.surfaces):
@@ -164,20 +167,54 @@ class Workshop:
             truths.append(one.truths[one.words])
         return np.concatenate(found), np.concatenate(truths)
 
-    def set_up(self, model: Model, held_out: Sequence[Annotated]) -> Model:
+    def set_up(
+        self,
+        model: Model,
+        held_out: Sequence[Annotated],
+        precisions: Mapping[str, float] = PRECISIONS,
+        *,
+        proven: bool = False,
+    ) -> Model:
         """``model`` with its calibration, trust and points, from notes it has not seen.
 
         Half of what it is set up on has no seeds, as half of what it will read.
+        ``precisions`` are those that its points keep; ``proven``: see ``trust_in_rules``.
         """
         notes = [*held_out, *(note.anonymous() for note in held_out)]
-        calibrated = replace(model, calibration=calibrate(*self.margins(model, notes)))
-        return with_points(calibrated, list(self.readings(model, notes)))
+        return set_up(model, list(self.readings(model, notes)), precisions, proven=proven)
 
 
-def with_points(model: Model, notes: Sequence[Held]) -> Model:
+def set_up(
+    model: Model,
+    notes: Sequence[Held],
+    precisions: Mapping[str, float] = PRECISIONS,
+    *,
+    proven: bool = False,
+    least: Mapping[str, float] = NO_LEAST,
+) -> Model:
+    """``model`` with its calibration, trust and points, from what is made of notes unseen.
+
+    ``least`` is the least trust in some rules.
+    """
+    plain = np.zeros(len(model.classes), dtype=np.float32)
+    alone = np.concatenate([margins(one.scores, plain)[one.words] for one in notes])
+    truths = np.concatenate([one.truths[one.words] for one in notes])
+    calibrated = replace(model, calibration=calibrate(alone, truths))
+    return with_points(calibrated, notes, precisions, proven=proven, least=least)
+
+
+def with_points(
+    model: Model,
+    notes: Sequence[Held],
+    precisions: Mapping[str, float] = PRECISIONS,
+    *,
+    proven: bool = False,
+    least: Mapping[str, float] = NO_LEAST,
+) -> Model:
     """``model`` with trust in rules, and the biases of most recall that keep a precision."""
     plain = np.zeros(len(model.classes), dtype=np.float32)
-    trust = trust_in_rules(notes, plain, _PRICE_OF_TRUST)
+    trust = trust_in_rules(notes, plain, PRICE_OF_TRUST, proven=proven)
+    trust |= {rule: max(trust[rule], some) for rule, some in least.items() if rule in trust}
     truths = np.concatenate([note.truths[note.words] for note in notes])
 
     def precision(biases: Mapping[str, float]) -> float:
@@ -188,8 +225,7 @@ def with_points(model: Model, notes: Sequence[Held]) -> Model:
     offers = [biases_at(notes, model.classes, price) for price in PRICES]
     rated = [(precision(biases), biases) for biases in offers]
     points = {
-        name: _widened(_cheapest(rated, least), least, precision)
-        for name, least in PRECISIONS.items()
+        name: _widened(_cheapest(rated, kept), kept, precision) for name, kept in precisions.items()
     }
     return replace(model, trust=trust, points=points)
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from streamdeid.detectors.classifier.decode import margins
 from streamdeid.detectors.classifier.ensemble import NEVER_VETOED, UNMEASURED
-from streamdeid.detectors.classifier.features.view import View
+from streamdeid.detectors.classifier.seen import Seen
 from streamdeid.detectors.classifier.trained.model import Weights
 from streamdeid.model.label import PRIVATE
 from streamdeid.model.span import Span
@@ -24,6 +24,8 @@ PRICES = tuple(round(0.7 - 0.02 * step, 2) for step in range(32))
 _OF_PRIVATE = 0.2
 """A private name that stays is worse than any other miss: part of the price."""
 _SURE = 99.0
+_MANY, _NEARLY_ALL = 30, 0.98
+"""Findings of a rule, and the share of true ones, that prove it."""
 STEP = 0.05
 STEPS = np.round(np.arange(-0.6, 2.01, STEP), 2)
 _DOUBT, _DOUBT_OF_RULES = 0.1, 0.3
@@ -57,7 +59,7 @@ class Held(NamedTuple):
         return float(alone[tokens][self.words[tokens]].min())
 
 
-def held(note: Annotated, earlier: Sequence[Span], seen: View, scores: Weights) -> Held:
+def held(note: Annotated, earlier: Sequence[Span], seen: Seen, scores: Weights) -> Held:
     """The arrays of one note."""
     truths, is_word = touched(note.spans, seen.starts, seen.ends), words(seen)
     told = np.zeros(len(seen.starts), dtype=np.bool_)
@@ -72,14 +74,20 @@ def held(note: Annotated, earlier: Sequence[Span], seen: View, scores: Weights) 
     return Held(scores, truths, is_word, findings, told)
 
 
-def _tokens(span: Span, seen: View) -> slice:
+def _tokens(span: Span, seen: Seen) -> slice:
     """The tokens that begin inside the span."""
     first, after = np.searchsorted(seen.starts, (span.start, span.end))
     return slice(int(first), int(after))
 
 
-def trust_in_rules(notes: Iterable[Held], biases: Weights, price: float) -> dict[str, float]:
-    """For each rule the trust at which its findings gain most."""
+def trust_in_rules(
+    notes: Iterable[Held], biases: Weights, price: float, *, proven: bool = False
+) -> dict[str, float]:
+    """For each rule the trust at which its findings gain most.
+
+    ``proven`` gives most trust to rules that are right in nearly all of many findings: notes
+    that resemble those that teach never show what a rule is good for in others.
+    """
     by_rule: dict[str, list[tuple[float, bool]]] = defaultdict(list)
     for note in notes:
         alone = margins(note.scores, biases)
@@ -89,6 +97,8 @@ def trust_in_rules(notes: Iterable[Held], biases: Weights, price: float) -> dict
     for rule, rows in sorted(by_rule.items()):
         alone, truths = (np.array(column) for column in zip(*rows, strict=True))
         found[rule] = best_step(alone, truths, price, UNMEASURED, _DOUBT_OF_RULES)
+        if proven and len(truths) >= _MANY and truths.mean() >= _NEARLY_ALL:
+            found[rule] = float(STEPS[-1])
     return found
 
 

@@ -7,7 +7,7 @@ model can use them and does not lean on them.
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from streamdeid.detectors.classifier.features.extraction import EVERYTHING
 from streamdeid.detectors.classifier.features.groups import Group
@@ -106,3 +106,7 @@ better than the SVM, on the dev split too."""
 AS_THEY_ARE = Recipe(copies=(Copy(),), machine=svm.Settings(), overlooked=0.0)
 """The notes once, without new fillings: for corpora that are already varied, and that the
 rules' authors have not read."""
+
+OF_FORMS = replace(AS_THEY_ARE, copies=(Copy(), Copy(noise=True)), overlooked=0.1)
+"""For notes that all open with one form (MEDDOCAN): a second time with noise, and some
+identifiers that rules miss, so that other hospitals' forms are read too."""

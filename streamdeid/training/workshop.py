@@ -5,6 +5,7 @@ Where stderr is a file, a bar cannot move: a line is written at each tenth inste
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import takewhile
 
 from rich.console import Console
 from rich.progress import (
@@ -19,7 +20,7 @@ from rich.progress import (
 
 from streamdeid.detectors.base import Detector
 from streamdeid.detectors.classifier.decode import NAME
-from streamdeid.detectors.order import ORDER
+from streamdeid.detectors.order import FACTORIES, default_names
 from streamdeid.lexicons import Lexicon, load
 from streamdeid.training.fitting import Report, Workshop
 
@@ -28,13 +29,14 @@ _STEADY = 3600.0
 _LINES = 10
 
 
-def rules(lexicon: Lexicon) -> list[Detector]:
-    """Every default detector that comes before the classifier."""
-    return [factory(lexicon) for name, factory in ORDER if name != NAME]
+def rules(lexicon: Lexicon, *, guessing: bool = True) -> list[Detector]:
+    """The default detectors that come before the classifier; ``guessing``: all that guess too."""
+    before = takewhile(lambda name: name != NAME, default_names(guessing=guessing))
+    return [FACTORIES[name](lexicon) for name in before]
 
 
 @contextmanager
-def workshop(language: str = "en") -> Iterator[Workshop]:
+def workshop(language: str = "en", *, guessing: bool = True) -> Iterator[Workshop]:
     """A workshop that shows its progress on stderr while it is open."""
     lexicon = load(language)
     columns = (
@@ -45,7 +47,7 @@ def workshop(language: str = "en") -> Iterator[Workshop]:
     times = TimeElapsedColumn(), TimeRemainingColumn()
     console = Console(stderr=True)
     with Progress(*columns, *times, console=console, speed_estimate_period=_STEADY) as bars:
-        yield Workshop(lexicon, rules(lexicon), _shown(bars))
+        yield Workshop(lexicon, rules(lexicon, guessing=guessing), _shown(bars))
 
 
 def _shown(bars: Progress) -> Report:

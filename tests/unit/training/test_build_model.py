@@ -5,14 +5,15 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 
+from streamdeid.detectors.classifier.shipped import LANGUAGES
 from streamdeid.detectors.classifier.shipped import model as shipped_model
 from streamdeid.detectors.classifier.trained.model import dump, load
 from streamdeid.runtime.models import open_model
 from streamdeid.training import build_model
-from streamdeid.training.build_model import build, digest
-from streamdeid.training.corpus import further, latest, shipped, told
+from streamdeid.training.build_model import MATERIALS, Materials, build, digest
+from streamdeid.training.corpus import meddocan, shipped, spanish
 from streamdeid.training.fitting import Workshop
-from streamdeid.training.recipe import AS_THEY_ARE, OF_MANY
+from streamdeid.training.recipe import AS_THEY_ARE
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +28,7 @@ def notes():
 
 @pytest.fixture(scope="module")
 def model(shop, notes):
-    return build(shop, notes[:8], notes[8:10], notes[10:], AS_THEY_ARE)
+    return build(shop, Materials("here", notes[:8], notes[8:10], notes[10:], AS_THEY_ARE))
 
 
 def test_a_model_of_all_notes_is_set_up_as_one_of_some_was_on_the_others(shop, notes, model):
@@ -50,6 +51,11 @@ def test_the_manifest_says_what_the_model_was_made_from(notes, model):
     assert origin["latest, without"].keys() == {"R@P85", "R@P95"}
 
 
+def test_a_model_set_up_on_one_kind_of_notes_states_scores_on_no_other(shop, notes):
+    model = build(shop, Materials("here", notes[:8], notes[8:], [], AS_THEY_ARE))
+    assert {name for name in model.origin if "seeds" in name} == {"dev, with seeds"}
+
+
 def test_a_digest_is_of_ids_and_texts_in_their_order(notes):
     one, *rest = notes[:3]
     assert digest(notes[:3]) == digest(list(notes[:3]))
@@ -62,15 +68,15 @@ def test_a_digest_is_of_ids_and_texts_in_their_order(notes):
 def test_the_command_trains_on_everything_but_the_test_split(monkeypatch, tmp_path, shop, notes):
     given = []
 
-    def kept(_, train, dev, last, recipe):
-        given.append((train, dev, last, recipe))
+    def kept(_, made_from):
+        given.append((made_from.train, made_from.dev, made_from.latest))
         return shop.set_up(shop.train(notes, AS_THEY_ARE), notes)
 
     monkeypatch.setattr(build_model, "build", kept)
     done = CliRunner().invoke(build_model.main, ["--out", str(tmp_path)])
     assert done.exit_code == 0, done.output
     assert open_model(tmp_path).points.keys() == {"precise", "balanced", "sensitive"}
-    ((train, dev, last, _),) = given
+    ((train, dev, last),) = given
     assert {n.split for n in [*train, *last]} == {"train"}
     assert {n.split for n in dev} == {"dev"}
     measured = {n.id for n in shipped("test")}
@@ -78,11 +84,25 @@ def test_the_command_trains_on_everything_but_the_test_split(monkeypatch, tmp_pa
     assert not {n.id for n in last} & {n.id for n in train}
 
 
-def test_the_shipped_model_was_made_from_the_notes_and_by_the_recipe_that_are_here():
-    origin = shipped_model().origin
-    train, dev, last = [*shipped("train"), *further(), *told()], shipped("dev"), latest()
+@pytest.mark.parametrize("language", sorted(LANGUAGES - {"en"}))
+def test_a_shipped_model_was_made_from_the_notes_and_by_the_recipe_that_are_here(language):
+    origin, made_from = shipped_model(language).origin, MATERIALS[language]()
+    train, dev, last, recipe = (
+        made_from.train,
+        made_from.dev,
+        made_from.latest,
+        made_from.recipe,
+    )
     assert origin["digest"] == digest([*train, *dev, *last])
-    assert origin["notes"].endswith(f"{len(train)} train, {len(dev)} dev, {len(last)} latest")
-    assert origin["recipe"] == repr(OF_MANY.copies)
-    assert origin["machine"] == repr(OF_MANY.machine)
-    assert origin["overlooked"] == OF_MANY.overlooked
+    counts = f"{len(train)} train, {len(dev)} dev, {len(last)} latest"
+    assert origin["notes"] == f"{made_from.source}: {counts}"
+    assert origin["recipe"] == repr(recipe.copies)
+    assert origin["machine"] == repr(recipe.machine)
+    assert origin["overlooked"] == recipe.overlooked
+
+
+def test_the_spanish_model_is_set_up_on_notes_that_taught_it_nothing():
+    made_from = MATERIALS["es"]()
+    taught, held_out = ({note.id for note in some} for some in (made_from.train, made_from.dev))
+    assert not taught & held_out
+    assert taught | held_out == {note.id for note in [*meddocan(), *spanish()]}

@@ -23,6 +23,18 @@ def test_a_rule_that_is_right_against_the_margin_is_trusted():
     assert _trust([(-0.2, False)] * 30) <= 0.2
 
 
+def test_a_rule_that_many_findings_prove_is_trusted_most_where_that_is_asked():
+    many, few = ([(1.0, True)] * count for count in (30, 20))
+    wrong = [(1.0, True)] * 30 + [(1.0, False)]
+    proven = [
+        trust_in_rules([_held(some)], PLAIN, 0.4, proven=True)["rule"]
+        for some in (many, few, wrong)
+    ]
+    assert proven[0] == 2.0
+    assert max(proven[1:]) < 0.5
+    assert _trust(many) < 0.5
+
+
 def test_a_few_findings_move_the_trust_little():
     assert 0.1 <= _trust([(2.0, True)]) <= 0.4
 
