@@ -17,7 +17,7 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from streamdeid.cli.options import key_file_option, model_option, policy_option
+from streamdeid.cli.options import key_file_option, language_option, model_option, policy_option
 from streamdeid.engine import Deidentifier, faults
 from streamdeid.formats.message import Counted
 from streamdeid.formats.text import TEXT, is_prose
@@ -41,6 +41,7 @@ class Withheld:
 @click.command("deidentify")
 @policy_option
 @key_file_option
+@language_option
 @model_option
 @click.option("--format", "form", type=click.Choice(FORMATS), default="auto", show_default=True)
 @click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Folder to write to.")
@@ -49,6 +50,7 @@ def command(  # noqa: PLR0913 - one for each option
     *,
     policy: str,
     key_file: Path | None,
+    language: str,
     model: Path | None,
     form: str,
     out: Path | None,
@@ -62,7 +64,7 @@ def command(  # noqa: PLR0913 - one for each option
     files = list(_files(paths))
     if out:
         _no_clash(files, out)
-    engine = assemble(policy, key_file, model=model)
+    engine = assemble(policy, key_file, language, model=model)
     console = Console(stderr=True)
     withheld = 0
     for path, name in track(

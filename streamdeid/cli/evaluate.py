@@ -5,6 +5,8 @@
 ``protocols`` train and test the classifier; ``modules`` tries orders of the
 four name modules; ``replaced`` lists what is replaced most in public notes;
 ``surrogates`` reads surrogate output again and tries to tell it from real notes.
+``kinds``, ``names`` (also ``fairness``), ``dictation``, ``clean`` and ``noise`` measure off
+the bench: kinds of notes, groups of names, dictation, texts without identifiers, bad input.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,16 +19,15 @@ import click
 
 from streamdeid.cli.options import Names
 from streamdeid.detectors.classifier.features.groups import Group
-from streamdeid.detectors.order import default_names
 from streamdeid.evaluation import kept, protocols, report
 from streamdeid.evaluation.curve import draw, points
-from streamdeid.evaluation.detection import detectors, found_in
+from streamdeid.evaluation.detection import found_by
 from streamdeid.evaluation.formats import read_answers, read_gold
 from streamdeid.evaluation.scores import NAMINGS, RELAXED, entity_scores, token_scores
-from streamdeid.lexicons import load
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.model.label import Label
 from streamdeid.model.span import Span
+from streamdeid.runtime.assembly import reader
 from streamdeid.runtime.models import open_model
 from streamdeid.training import corpus
 from streamdeid.training.copies.pools import Way
@@ -43,8 +44,19 @@ _FOLDS = click.option(
     help="Folds by note.",
 )
 _SCHEMES = click.Choice(list(NAMINGS))
-LATER = ("modules", "replaced", "surrogates")
-"""Commands that stand in modules of the evaluation."""
+LATER = {
+    "clean": "clean",
+    "dictation": "dictation",
+    "fairness": "names",
+    "kinds": "kinds",
+    "modules": "modules",
+    "names": "names",
+    "noise": "noise",
+    "replaced": "replaced",
+    "rooms": "rooms",
+    "surrogates": "surrogates",
+}
+"""Commands that are modules of the evaluation: command and module."""
 _BIASES = [step / 20 for step in range(-10, 41)]
 
 
@@ -65,7 +77,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         """A command of a module of its own is imported when it is asked for."""
         if name in LATER:
-            found = import_module(f"streamdeid.evaluation.{name}").command
+            found = import_module(f"streamdeid.evaluation.{LATER[name]}").command
             assert isinstance(found, click.Command)
             return found
         return super().get_command(ctx, name)
@@ -101,9 +113,8 @@ def corpus_(**options: Any) -> None:
     gold, names = options["gold"], options["names"]
     notes = _scored(read_gold(gold) if gold else corpus.shipped(options["split"]))
     notes = notes if options["seeds"] else [note.anonymous() for note in notes]
-    order = names.split(",") if names else default_names()
-    found = found_in(notes, detectors(load(options["language"]), order))
-    _show(notes, found, options["scheme"])
+    reads = reader(options["language"], tuple(names.split(",")) if names else None)
+    _show(notes, found_by(reads, notes), options["scheme"])
 
 
 @command.command()

@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as RichTable
 
 from streamdeid.model.label import SCHEMES, Label
+from streamdeid.model.languages import Languages, Unread
 from streamdeid.model.profile import Profile, Undecodable, Unlisted, Unrewritable
 from streamdeid.operators.policy.policy import FilePolicy
 from streamdeid.operators.policy.safe_harbor import covers, kept, notes
@@ -28,7 +29,7 @@ def sheets(policy: FilePolicy) -> Iterator[Sheet]:
     if rows := list(named(policy)):
         yield Sheet("Data types and fields", ("name", "what becomes of it"), rows)
     yield Sheet("How", ("what", "how"), list(ways(policy)))
-    yield Sheet("Withheld", ("what", "when"), list(_withheld(policy.profile)))
+    yield Sheet("Withheld", ("what", "when"), list(_withheld(policy.profile, policy.languages)))
     hipaa = [
         (cover.item, cover.words, cover.by, "; ".join(cover.remarks)) for cover in covers(policy)
     ]
@@ -110,6 +111,8 @@ def ways(policy: FilePolicy) -> Iterator[tuple[str, str]]:
     yield "detect.point", policy.detection.point
     yield "detect.disagreement", policy.detection.disagreement
     yield "detect.memory", f"{policy.detection.memory} patients"
+    yield "languages.read", ", ".join(("the feed's", *policy.languages.read))
+    yield "languages.unread", policy.languages.unread
     for key, value in asdict(policy.profile).items():
         if key not in {"paths", "security"}:
             section = "attachments" if key == "undecodable" else "formats"
@@ -132,7 +135,7 @@ def _word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _withheld(profile: Profile) -> Iterator[tuple[str, str]]:
+def _withheld(profile: Profile, languages: Languages) -> Iterator[tuple[str, str]]:
     """What makes a message be withheld, and whether this policy asks for it."""
     yield "an identifier that a field tells is still in the output", "always"
     yield "a message that cannot be read, or is no HL7 v2, FHIR or C-CDA", "always"
@@ -155,6 +158,11 @@ def _withheld(profile: Profile) -> Iterator[tuple[str, str]]:
             "an attachment that cannot be decoded",
             profile.undecodable is Undecodable.WITHHOLD,
             profile.undecodable,
+        ),
+        (
+            "a note in a language that is not read",
+            languages.unread is Unread.WITHHOLD,
+            f"{languages.unread} by a notice",
         ),
         ("bytes that MSH-18 does not fit", not profile.charset_fallback, "read by fallback"),
         ("FHIR DSTU2 and STU3", not profile.legacy_fhir, "read by best effort"),

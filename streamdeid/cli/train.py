@@ -3,7 +3,8 @@
 With ``--out`` the model is written as a folder, which ``streamdeid evaluate curve``
 measures and with which ``detect``, ``deidentify`` (``--model``) and the service
 (``policy.model``) work. With ``--curve`` the scenarios are compared over growing
-numbers of labelled identifiers, in a table and, if asked, as a picture.
+numbers of labelled identifiers, in a table and, if asked, as a picture. A BiRNN-CRF is a
+paper's system to compare with: it is measured, and no detector runs it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +22,7 @@ from streamdeid.evaluation.report import table
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.training import corpus, customise
 from streamdeid.training.corpus import Annotated
-from streamdeid.training.customise import Mode
+from streamdeid.training.customise import Mode, OfFeatures, Trainer
 from streamdeid.training.fitting import Workshop
 from streamdeid.training.machines import crf, net, svm
 from streamdeid.training.model_files import save
@@ -40,8 +41,10 @@ _MACHINES: Mapping[str, Machine] = {
     "net": net.Settings(),
 }
 _ANEW = (Mode.ONLY_B, Mode.MIX)
-_COMPARED = {"svm": (Mode.ONLY_B, Mode.THEN, Mode.MIX), "crf": _ANEW, "net": _ANEW}
-"""A correction is added to the weights of an SVM alone."""
+_ALL = (Mode.ONLY_B, Mode.THEN, Mode.MIX)
+_BIRNN = "birnn"
+_COMPARED = {"svm": _ALL, "crf": _ANEW, "net": _ANEW, _BIRNN: _ALL}
+"""A correction is added to the weights of an SVM, and a BiRNN-CRF learns on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +67,14 @@ class Order:
     plot: Path | None
     out: Path | None
 
-    def recipe(self) -> Recipe:
+    def trainer(self, shop: Workshop) -> Trainer[Any]:
         """What the options say of the training."""
-        machine = _MACHINES[self.machine]
+        if self.machine == _BIRNN:
+            found: Trainer[Any] = customise.birnn().BiRnn(shop)
+            return found
         plain = Recipe() if self.copies else AS_THEY_ARE
-        return replace(plain, machine=machine, second_look=self.second_look)
+        machine = _MACHINES[self.machine]
+        return OfFeatures(shop, replace(plain, machine=machine, second_look=self.second_look))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +97,7 @@ class Corpora:
     help="The hospital's unlabelled text: more features.",
 )
 @click.option("--mode", type=click.Choice([m.value for m in Mode]), default=Mode.MIX.value)
-@click.option("--machine", type=click.Choice(list(_MACHINES)), default="svm")
+@click.option("--machine", type=click.Choice(list(_COMPARED)), default="svm")
 @click.option(
     "--identifiers",
     type=click.IntRange(min=0),
@@ -145,10 +151,26 @@ def _refuse(order: Order) -> None:
         raise ConfigurationError("--out", "goes without --curve, which compares and keeps no model")
     if order.plot and not order.curve:
         raise ConfigurationError("--plot", "needs --curve, which it draws")
-    if order.mode == Mode.THEN and order.machine != "svm" and not order.curve:
+    if order.mode == Mode.THEN and Mode.THEN not in _COMPARED[order.machine] and not order.curve:
         raise ConfigurationError("--mode", "corrects the weights of an SVM, so it needs one")
     if order.machine == "net":
         net.descent()
+    if order.machine == _BIRNN:
+        _refuse_for_birnn(order)
+
+
+def _refuse_for_birnn(order: Order) -> None:
+    """Refuse what a BiRNN-CRF cannot do.
+
+    Raises:
+        ConfigurationError: an option asks for it, or JAX is not installed.
+    """
+    if order.out:
+        raise ConfigurationError("--out", "no detector runs a BiRNN-CRF, so none is written")
+    if order.copies or order.second_look:
+        option = "--copies" if order.copies else "--second-look"
+        raise ConfigurationError(option, "a BiRNN-CRF learns the notes as they are, and looks once")
+    customise.birnn()
 
 
 def _corpora(order: Order) -> Corpora:
@@ -185,35 +207,35 @@ def _identifies(note: Annotated) -> bool:
 
 def _fit(shop: Workshop, corpora: Corpora, order: Order) -> None:
     """One model: before, after, and the folder."""
-    mode, recipe = Mode(order.mode), order.recipe()
-    model = customise.fit(shop, mode, corpora.a, corpora.b, recipe)
-    rows = [outcome(shop, mode, model, corpora.b, corpora.test)]
+    mode, trainer = Mode(order.mode), order.trainer(shop)
+    model = trainer.fit(mode, corpora.a, corpora.b)
+    rows = [outcome(trainer, mode, model, corpora.b, corpora.test)]
     if mode in {Mode.MIX, Mode.THEN, Mode.UNLABELLED}:
-        rows.insert(0, _before(shop, corpora, recipe))
+        rows.insert(0, _before(shop, corpora, order))
     click.echo(_table(rows))
     if order.out:
         save(shop.set_up(model, corpora.test), order.out)
         click.echo(f"written to {order.out}", err=True)
 
 
-def _before(shop: Workshop, corpora: Corpora, recipe: Recipe) -> Outcome:
+def _before(shop: Workshop, corpora: Corpora, order: Order) -> Outcome:
     """What a model of A alone does, without classes from B's text."""
-    plain = replace(shop, own_classes={})
-    model = customise.fit(plain, Mode.OFF_THE_SHELF, corpora.a, corpora.b, recipe)
-    return outcome(plain, Mode.OFF_THE_SHELF, model, [], corpora.test)
+    trainer = order.trainer(replace(shop, own_classes={}))
+    model = trainer.fit(Mode.OFF_THE_SHELF, corpora.a, corpora.b)
+    return outcome(trainer, Mode.OFF_THE_SHELF, model, [], corpora.test)
 
 
 def _compare(shop: Workshop, corpora: Corpora, order: Order) -> None:
     """All modes over growing n."""
-    recipe = order.recipe()
-    rows = [_before(shop, corpora, recipe)]
+    trainer = order.trainer(shop)
+    rows = [_before(shop, corpora, order)]
     start = rows[0].recall_at_85
     lines: dict[str, list[tuple[float, float]]] = {
         Mode.OFF_THE_SHELF: [(_SIZES[0], start), (_SIZES[-1], start)]
     }
     for mode in _COMPARED[order.machine]:
         together = (corpora.a, corpora.b, corpora.test)
-        found = curve(shop, mode, together, _SIZES, recipe)
+        found = curve(trainer, mode, together, _SIZES)
         lines[mode] = [(one.identifiers, one.recall_at_85) for one in found]
         rows += found
     click.echo(_table(rows))

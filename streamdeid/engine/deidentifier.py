@@ -15,13 +15,15 @@ between messages but the ``Memory`` that it may be given. A fault of this progra
 it is, withholds the record.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from streamdeid.engine import residual, unlisted
 from streamdeid.engine.faults import withheld
+from streamdeid.engine.languages import Interpreter
 from streamdeid.engine.meant import Meant
 from streamdeid.engine.memory import NO_NAMES, Memory
+from streamdeid.engine.notice import is_unread, notice
 from streamdeid.engine.places import places
 from streamdeid.engine.plan import Plan
 from streamdeid.engine.proof import Proof
@@ -30,7 +32,7 @@ from streamdeid.engine.stopwatch import Laps, Stopwatch, stopped
 from streamdeid.engine.tally import Tally
 from streamdeid.formats.encoded.message import Decoded, decoded, decoding
 from streamdeid.formats.mapped import edited
-from streamdeid.formats.message import Format, Message, Tells
+from streamdeid.formats.message import Format, Message, Tells, declared
 from streamdeid.formats.telling import names_someone
 from streamdeid.model.element import Element
 from streamdeid.model.errors import ConfigurationError, MalformedMessage
@@ -90,6 +92,8 @@ class Deidentifier:
     memory: Memory | None = field(default=None, repr=False)
     is_region: Callable[[str], bool] = field(default=_no_region, repr=False)
     """Whether a text is a state or a country by the words of the language."""
+    interpreter: Interpreter | None = field(default=None, repr=False)
+    """Says in which language notes are; without one all are read as the reader's."""
     counts_places: bool = False
     """Whether a message's tally says where its identifiers stood."""
 
@@ -223,7 +227,7 @@ class Deidentifier:
         unlisted.check(elements, self.policy.profile)
         sought = self._sought(identity)
         laps.take("identity")
-        reads = self._reads(notes, sought)
+        reads = self._reads(notes, sought, declared(message))
         laps.take("detect")
         replacer = self.policy.replacer(identity, [(r.note, r.spans) for r in reads], elements)
         meant = Meant(identity, self.proof.is_known)
@@ -242,10 +246,15 @@ class Deidentifier:
         )
         return identity if len(facts) == len(identity.facts) else replace(identity, facts=facts)
 
-    def _reads(self, notes: Sequence[Note], identity: Identity) -> tuple[Read, ...]:
+    def _reads(
+        self, notes: Sequence[Note], identity: Identity, languages: Mapping[str, str]
+    ) -> tuple[Read, ...]:
         """Read the notes with what is remembered of the patient, and remember more."""
         told = self.memory.of(identity) if self.memory else NO_NAMES
-        reads = self.reader.read_all(notes, identity, told)
+        if self.interpreter:
+            reads = self.interpreter.read_all(notes, identity, told, languages)
+        else:
+            reads = self.reader.read_all(notes, identity, told)
         if self.memory:
             for read in reads:
                 self.memory.keep(identity, read.names())
@@ -294,7 +303,7 @@ def _edits(read: Read, replacer: Replacer, meant: Callable[[str], str]) -> list[
     edits: list[Edit] = []
     for span in joined_dates(read.note.text, read.spans):
         covered = meant(read.note.text[span.start : span.end])
-        new = replacer.fragment(covered, span.label)
+        new = notice(span) if is_unread(span) else replacer.fragment(covered, span.label)
         if new != covered:
             edits += _lines(span, read.note.text, new)
     return edits

@@ -53,6 +53,7 @@ class Plan:
                 if element.label is not None and value != element.text
             ),
             operators=self.operators,
+            languages=Counter(told for read in self.reads for told in read.languages),
             seed_hits=sum(1 for read in self.reads for span in read.spans if span.origin),
         )
 

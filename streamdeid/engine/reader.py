@@ -34,6 +34,8 @@ class Read:
     kept: tuple[Kept, ...] = ()
     drafts: Drafts = field(default=(), repr=False, compare=False)
     """Of each window, for as long as the other notes of the message may tell it names."""
+    languages: frozenset[tuple[str, str]] = frozenset()
+    """The languages of the note by code, each with what became of it."""
 
     def names(self) -> Names:
         """The words of the names that were surely found."""
@@ -57,7 +59,7 @@ class Reader:
         Notes that say the same are read once: each costs milliseconds, however short it is,
         and bundles repeat theirs by the thousand.
         """
-        seeds = Seeds.of(identity) if any(map(_is_typed, notes)) else None
+        seeds = Seeds.of(identity) if any(map(is_typed, notes)) else None
         distinct = {_said(note): note for note in notes}
         reads = {said: self.read(one, identity, seeds) for said, one in distinct.items()}
         if len(notes) > 1 or told:
@@ -74,7 +76,7 @@ class Reader:
             names.keys() & tokenise(fold(legible.legible(read.note.text))).surfaces if names else ()
         )
         others = words - read.names().keys() if words else ()
-        if not others or others <= told.keys() or _is_typed(read.note):
+        if not others or others <= told.keys() or is_typed(read.note):
             return read
         heard = {word: names[word] for word in others}
         return self._asked(read.note, identity, heard, read.drafts)
@@ -84,7 +86,7 @@ class Reader:
 
         The words beside a local code are read only where they are new or may name someone.
         """
-        if _is_typed(note):
+        if is_typed(note):
             return self._typed(note, seeds or Seeds.of(identity))
         vocabulary = None if note.kind is NoteKind.NARRATIVE else self.vocabulary
         if vocabulary is None:
@@ -139,7 +141,7 @@ def _said(note: Note) -> tuple[NoteKind, str]:
     return note.kind, note.text
 
 
-def _is_typed(note: Note) -> bool:
+def is_typed(note: Note) -> bool:
     """Whether a note is a typed value; what is too long for one is prose wherever it stands."""
     return note.kind is NoteKind.TERM or (note.kind.is_typed and not is_prose(note.text))
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 
+from streamdeid.engine.notice import NOTICE
 from streamdeid.engine.permitted import Permitted, Range, unbroken
 from streamdeid.engine.searches import Present, Search, Searches
 from streamdeid.formats.message import Visible
@@ -23,7 +24,7 @@ from streamdeid.model.label import Label
 from streamdeid.text.fold import fold
 from streamdeid.text.legible import is_plain, readings
 
-_OWN_LABEL = re.compile(r"\[(?:" + "|".join(label.lower() for label in Label) + r")\]")
+_OWN_LABEL = re.compile(r"\[(?:" + "|".join(label.lower() for label in Label) + r")\]|" + NOTICE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,8 @@ class Tally:
     (``kept``, ``replaced``, ``removed``), ``unlisted`` those among them that no table
     lists, ``fields`` leaves by label that were replaced or removed, ``operators`` how
     often each was asked, for leaves and spans together. ``stages`` holds nanoseconds by stage.
+    ``languages`` counts notes by the code of a language and what became of it (``read``,
+    ``replaced``); one that switches counts for each of its languages.
     ``places`` counts what was replaced or removed by label and place, for engines that are asked.
     """
 
@@ -27,6 +29,7 @@ class Tally:
     operators: Mapping[str, int] = field(default_factory=Counter)
     stages: Mapping[str, int] = field(default_factory=Counter)
     places: Mapping[tuple[str, str], int] = field(default_factory=Counter)
+    languages: Mapping[tuple[str, str], int] = field(default_factory=Counter)
 
     def __add__(self, other: "Tally") -> "Tally":
         """Both together."""
@@ -41,4 +44,5 @@ class Tally:
             Counter(self.operators) + Counter(other.operators),
             Counter(self.stages) + Counter(other.stages),
             Counter(self.places) + Counter(other.places),
+            Counter(self.languages) + Counter(other.languages),
         )

@@ -6,7 +6,7 @@ prose. It does not know the policy; it offers leaves and notes, and writes what
 it is given. With nothing changed the original bytes come back.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from streamdeid.model.element import Element
@@ -75,6 +75,19 @@ class Message(Protocol):
         A note's text appears under the note's ``ref``, whole, so that an offset in it
         is an offset in the note.
         """
+
+
+@runtime_checkable
+class Declaring(Protocol):
+    """A message that says in which language it, or a part of it, is."""
+
+    def languages(self) -> Mapping[str, str]:
+        """What is declared, as it is written, by the address of the part; empty for the whole."""
+
+
+def declared(message: Message) -> Mapping[str, str]:
+    """The languages that a message declares, as it writes them, by the address of the part."""
+    return message.languages() if isinstance(message, Declaring) else {}
 
 
 Tells = Callable[[str], Label | None]

@@ -1,24 +1,27 @@
 """Putting an engine together: lexicons, detectors, a policy and its keys, each read once."""
 
 import time
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 
 from streamdeid.detectors.base import Detector
+from streamdeid.detectors.classifier import shipped
 from streamdeid.detectors.classifier.detector import ClassifierDetector
 from streamdeid.detectors.classifier.trained.model import Model
-from streamdeid.detectors.order import FACTORIES, POINTS, default_names
+from streamdeid.detectors.order import DEFAULT, FACTORIES, POINTS, default_names
 from streamdeid.detectors.seeded.ordinary import is_known
 from streamdeid.detectors.typed import TypedReader
 from streamdeid.engine import Deidentifier, Proof, Reader
+from streamdeid.engine.languages import Evidence, Interpreter, Tongues
 from streamdeid.engine.memory import Memory
 from streamdeid.engine.vocabulary import Vocabulary
 from streamdeid.formats.paths import datatypes, problem_of
 from streamdeid.formats.registry import FORMATS
 from streamdeid.lexicons import Lexicon, flags
 from streamdeid.lexicons import load as load_lexicon
+from streamdeid.lexicons.pack import languages
 from streamdeid.model.detection import Detection, Point
 from streamdeid.model.errors import ConfigurationError, PolicyError
 from streamdeid.operators.keys import Keys
@@ -47,7 +50,9 @@ def reader(
         ConfigurationError: no such language, detector or model.
     """
     lexicon, own = load_lexicon(language), open_model(model) if model else None
-    wanted = names or tuple(at_point(detection))
+    trained = own or (shipped.model(language) if language in shipped.LANGUAGES else None)
+    default = default_names(guessing=trained is None or trained.tagger is None)
+    wanted = tuple(_spelt(names, default) if names else at_point(detection, default))
     for name in wanted:
         if name not in FACTORIES:
             raise ConfigurationError(
@@ -66,11 +71,19 @@ def _made(name: str, lexicon: Lexicon, own: Model | None) -> Detector:
     return ClassifierDetector(own, lexicon.words.__getitem__, POINTS[name])
 
 
-def at_point(detection: Detection) -> Iterator[str]:
+def at_point(
+    detection: Detection, default: Sequence[str] = tuple(default_names())
+) -> Iterator[str]:
     """The names of a policy's detectors, the classifier's at its operating point."""
-    for name in detection.order or default_names():
+    for name in _spelt(detection.order or (DEFAULT,), default):
         moved = name == CLASSIFIER and detection.point is not Point.BALANCED
         yield f"{name}-{detection.point}" if moved else name
+
+
+def _spelt(names: Sequence[str], default: Sequence[str]) -> Iterator[str]:
+    """The names, those of the default detectors where these are asked for by one."""
+    for name in names:
+        yield from default if name == DEFAULT else (name,)
 
 
 def assemble(
@@ -90,9 +103,11 @@ def assemble(
         ConfigurationError: something named is not there, or not allowed.
     """
     signed = policy_at(policy, keys or keys_from(key_file))
+    own = reader(language, detection=signed.detection, model=model)
     return Deidentifier(
         formats=FORMATS,
-        reader=reader(language, detection=signed.detection, model=model),
+        reader=own,
+        interpreter=_interpreter(own, language, signed),
         policy=signed,
         proof=Proof(_ordinary(load_lexicon(language)), _known(load_lexicon(language))),
         stopwatch=time.perf_counter_ns,
@@ -101,13 +116,36 @@ def assemble(
     )
 
 
+def _interpreter(own: Reader, language: str, policy: FilePolicy) -> Interpreter:
+    """Who reads what: the feed's reader, and those of the languages that a policy reads too.
+
+    English is always known, for a text is told from English.
+
+    Raises:
+        ConfigurationError: a language that has no pack.
+    """
+    english = load_lexicon("en")
+    evidence = Evidence.with_lexicon(english.table("function_words"), _ordinary(english))
+    for code in policy.languages.read:
+        if code not in languages():
+            raise ConfigurationError(
+                "languages.read", f"{code} has no pack", allowed=", ".join(languages())
+            )
+    others = {
+        code: cache(partial(reader, code, detection=policy.detection))
+        for code in policy.languages.read
+        if code != language
+    }
+    return Interpreter(Tongues(evidence, language), own, others, policy.languages.unread)
+
+
 def policy_at(name: str, keys: Keys) -> FilePolicy:
     """The policy of a shipped name or a file, every name in it checked.
 
     Raises:
         PolicyError: what is wrong, with its file and line.
     """
-    return load_policy(name, policy_text, keys, Known(tuple(FACTORIES), datatypes, problem_of))
+    return load_policy(name, policy_text, keys, Known((DEFAULT, *FACTORIES), datatypes, problem_of))
 
 
 def policy_text(name: str) -> str:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from streamdeid.engine import Tally
+from streamdeid.engine.languages import REPLACED
 from streamdeid.model.records import DEFAULT_RECORDS, Records
 from streamdeid.ports import Envelope, Position, Source
 from streamdeid.runtime.process import Outcome, Released
@@ -103,7 +104,13 @@ def counted(tally: Tally) -> Counts:
     for (label, detector), count in tally.spans.items():
         labels[label] += count
         detectors[detector] += count
-    return Counts(tally.notes, labels, detectors, tally.operators, tally.elements, tally.unlisted)
+    languages: Counter[str] = Counter()
+    unread: Counter[str] = Counter()
+    for (language, fate), count in tally.languages.items():
+        languages[language] += count
+        unread[language] += count if fate == REPLACED else 0
+    kinds = (labels, detectors, tally.operators, tally.elements)
+    return Counts(tally.notes, *kinds, tally.unlisted, languages, unread)
 
 
 Writer = Callable[[Sequence[Outcome], Source], Written]

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Info
 from prometheus_client.process_collector import ProcessCollector
 
+from streamdeid.engine.languages import READ, REPLACED
+from streamdeid.engine.languages.codes import OTHER
 from streamdeid.engine.tally import Tally
 from streamdeid.formats.message import TOLERATED
 from streamdeid.model.label import Label
@@ -94,6 +96,11 @@ class Metrics:
             "Identifiers replaced in narrative, by label and detector.",
             ["label", "detector"],
         )
+        self.languages = self._counter(
+            "note_languages",
+            "Notes by language and what became of them; one that switches counts for each.",
+            ["language", "outcome"],
+        )
         self.seed_hits = self._counter(
             "seed_hits", "Spans that repeat what the message's own fields tell."
         )
@@ -167,6 +174,8 @@ class Metrics:
             self.messages_tolerated.labels(warning)
         for direction in ("in", "out"):
             self.bytes.labels(direction)
+        self.languages.labels("en", READ)
+        self.languages.labels(OTHER, REPLACED)
         for outcome in ("committed", "aborted"):
             self.transactions.labels(outcome)
         for cause in CAUSES:
@@ -194,6 +203,8 @@ class Metrics:
         self.processing_seconds.observe(seconds)
         self.notes.inc(tally.notes)
         self.seed_hits.inc(tally.seed_hits)
+        for (language, outcome), count in tally.languages.items():
+            self.languages.labels(language, outcome).inc(count)
         for (label, detector), count in tally.spans.items():
             self.spans.labels(label, detector).inc(count)
         for stage, nanoseconds in tally.stages.items():

@@ -57,7 +57,8 @@ class Counts:
     """How much was done to one record: by label, detector and operator.
 
     ``elements`` counts structured leaves by what became of them (``kept``, ``replaced``,
-    ``removed``), ``unlisted`` those among them that no table lists.
+    ``removed``), ``unlisted`` those among them that no table lists. ``languages`` counts notes by
+    the code of their language, ``unread`` those among them that no pack reads.
     """
 
     notes: int = 0
@@ -66,6 +67,8 @@ class Counts:
     operators: Mapping[str, int] = field(default_factory=dict)
     elements: Mapping[str, int] = field(default_factory=dict)
     unlisted: int = 0
+    languages: Mapping[str, int] = field(default_factory=dict)
+    unread: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +138,8 @@ def _counted(counts: Counts) -> dict[str, Any]:
         "operators": _plain(counts.operators),
         "elements": _plain(counts.elements),
         "unlisted": counts.unlisted,
+        "languages": _plain(counts.languages),
+        "unread": _plain(counts.unread),
     }
 
 

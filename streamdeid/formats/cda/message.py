@@ -5,7 +5,7 @@ puts new text in some places and leaves every other character alone.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 
@@ -29,6 +29,11 @@ from streamdeid.model.profile import Profile
 from streamdeid.model.reason import Reason
 
 _UID = re.compile(r"[0-2](\.(0|[1-9][0-9]*))+|[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+_LANGUAGE = re.compile(
+    r"<(?:\w{1,40}:)?languageCode\s[^<>]{0,200}?code\s*=\s*[\"']([\w-]{2,20})|xml:lang\s*=\s*[\"']([\w-]{2,20})"
+)
+_HEADER = 8_000
+"""Characters before the patient within which the language is declared."""
 _MASKED = ' nullFlavor="MSK"'
 """HL7 v3 NullFlavor: the value exists and is withheld."""
 
@@ -93,6 +98,12 @@ class CDAMessage:
     def identity(self) -> Identity:
         """The people and numbers that the header and the entries name."""
         return self._known
+
+    def languages(self) -> Mapping[str, str]:
+        """What ``languageCode`` of the header declares of the whole, or ``xml:lang``."""
+        header = self._source.text.partition("<recordTarget")[0][:_HEADER]
+        found = _LANGUAGE.search(header)
+        return {"": found[1] or found[2]} if found else {}
 
     def elements(self) -> Sequence[Element]:
         """Every labelled or unlisted leaf, then those of embedded documents."""

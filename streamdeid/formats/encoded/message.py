@@ -4,14 +4,14 @@ The notes of the message come first, then what was found encoded in them; elemen
 likewise. Writing turns the edits of all that into edits of the message's own notes.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 
 from streamdeid.formats.encoded.escaped import unescaped
 from streamdeid.formats.encoded.stretches import stretches
 from streamdeid.formats.encoded.text import Bounds, Text, read
-from streamdeid.formats.message import Coded, Message, Tells, Visible, seen
+from streamdeid.formats.message import Coded, Message, Tells, Visible, declared, seen
 from streamdeid.model.element import Element
 from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
@@ -58,6 +58,10 @@ class Decoded:
         """The people and numbers that structured fields name, those of encoded documents too."""
         told = (identity for text in self._held() for identity in text.identities())
         return reduce(Identity.joined, told, self._message.identity())
+
+    def languages(self) -> Mapping[str, str]:
+        """The message's."""
+        return declared(self._message)
 
     def elements(self) -> Sequence[Element]:
         """The elements of the message, then those of encoded documents."""

@@ -1,13 +1,13 @@
 """One FHIR resource: its leaves, its notes, and a new tree with what is written."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any
 
 from streamdeid.formats import markup, systems
-from streamdeid.formats.fhir import attachments, json_text
+from streamdeid.formats.fhir import attachments, json_text, languages
 from streamdeid.formats.fhir.authorities import authority_of
 from streamdeid.formats.fhir.contained import drop_orphans
 from streamdeid.formats.fhir.identity import gender, identity
@@ -61,6 +61,12 @@ class FHIRMessage:
     def identity(self) -> Identity:
         """The people and numbers that the structured elements name."""
         return self._known
+
+    def languages(self) -> Mapping[str, str]:
+        """What resources and attachments declare by ``language``, by their addresses."""
+        if b"language" not in self._payload:
+            return {}
+        return dict(languages.declared(self._tree))
 
     def elements(self) -> Sequence[Element]:
         """Every labelled or unlisted leaf, then those of attachments; of a reference its id."""

@@ -4,7 +4,7 @@ With nothing changed the original bytes come back, unless they hold what the tre
 (comments, instructions, prefixes, the place of a schema): those are read by nobody, and go.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
@@ -38,6 +38,10 @@ class FHIRXMLMessage:
     def identity(self) -> Identity:
         """The people and numbers that the structured elements name."""
         return self._inner.identity()
+
+    def languages(self) -> Mapping[str, str]:
+        """What resources and attachments declare by ``language``, by their addresses."""
+        return self._inner.languages()
 
     def elements(self) -> Sequence[Element]:
         """Every labelled or unlisted leaf, then those of attachments."""

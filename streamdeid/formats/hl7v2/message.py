@@ -5,7 +5,7 @@ puts new text in some places and leaves every other byte alone, so that with
 nothing changed the original bytes come back.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 
@@ -54,6 +54,11 @@ class HL7Message:
     def identity(self) -> Identity:
         """The people and numbers that the structured fields name."""
         return self._known
+
+    def languages(self) -> Mapping[str, str]:
+        """What MSH-19 declares of the whole."""
+        said = _value(self._text, self._segments, "MSH", 18, self._delimiters)
+        return {"": said} if said else {}
 
     def elements(self) -> Sequence[Element]:
         """Every labelled or unlisted leaf in order, then those of encapsulated documents."""

@@ -1,10 +1,10 @@
 """A policy from its TOML text: checked, resolved over what it extends, and fixed.
 
-``[labels]``, ``[datatypes]`` and ``[fields]`` say what is written (``rules``), ``[formats]``
-what the formats must know, ``[detect]`` which detectors are asked, ``[surrogates]``, ``[codes]``
-and ``[dates]`` how replacements are made (``manner``), ``[records]`` what records' times tell,
-``[authorities]`` which names mean one assigning authority, ``[prefixes]`` what stands before
-codes. The form of the file is ``schema``.
+``[labels]``, ``[datatypes]`` and ``[fields]`` say what is written (``rules``), ``[formats]`` what
+the formats must know, ``[detect]`` which detectors are asked, ``[languages]`` which languages are
+read, ``[surrogates]``, ``[codes]`` and ``[dates]`` how replacements are made (``manner``),
+``[records]`` what records' times tell, ``[authorities]`` which names mean one assigning authority,
+``[prefixes]`` what stands before codes. The form of the file is ``schema``.
 """
 
 import hashlib
@@ -18,6 +18,7 @@ from streamdeid.model.element import Element
 from streamdeid.model.errors import PolicyError
 from streamdeid.model.identity import Identity
 from streamdeid.model.label import Label
+from streamdeid.model.languages import DEFAULT_LANGUAGES, Languages, Unread
 from streamdeid.model.note import Note
 from streamdeid.model.profile import (
     DEFAULT_PROFILE,
@@ -68,6 +69,8 @@ class FilePolicy:
     """``authorities`` the other way round: the key of each name."""
     records: Records = DEFAULT_RECORDS
     """What the times of published records tell, and what becomes of deletions."""
+    languages: Languages = DEFAULT_LANGUAGES
+    """Which languages are read besides the feed's, and what becomes of others."""
 
     @property
     def detectors(self) -> Sequence[str]:
@@ -120,6 +123,7 @@ def load(place: str, read: Read, keys: Keys, known: Known = ANYTHING) -> FilePol
         {Label(name): word for name, word in layers.section("prefixes").items() if word},
         keyed(named),
         records(layers, table),
+        _languages(layers),
     )
 
 
@@ -160,6 +164,14 @@ def _detection(layers: Layers, known: Known) -> Detection:
         Point(given.get("point", Point.BALANCED)),
         Disagreement(given.get("disagreement", Disagreement.RANK)),
         int(given.get("memory", 0)),
+    )
+
+
+def _languages(layers: Layers) -> Languages:
+    """Which languages are read besides the feed's, and what becomes of others."""
+    given = layers.section("languages")
+    return Languages(
+        tuple(given.get("read", ())), Unread(given.get("unread", DEFAULT_LANGUAGES.unread))
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from streamdeid.model.detection import Disagreement, Point
 from streamdeid.model.label import Label
+from streamdeid.model.languages import Unread
 from streamdeid.model.profile import Treatment, Undecodable, Unlisted, Unrewritable
 from streamdeid.model.records import Times, Timestamps, Tombstones, Window
 from streamdeid.operators.identifiers import CARRIED
@@ -30,6 +31,7 @@ SECTIONS = (
     "formats",
     "attachments",
     "detect",
+    "languages",
     *MANNERS,
     "records",
     "authorities",
@@ -65,6 +67,7 @@ def schema() -> dict[str, Any]:
             "formats": _formats(),
             "attachments": _attachments(),
             "detect": _detect(),
+            "languages": _languages(),
             **{section: _manner(kinds) for section, kinds in MANNERS.items()},
             "records": _records(),
             "authorities": _authorities(),
@@ -140,13 +143,28 @@ def _detect() -> dict[str, Any]:
     order = {"type": "array", "items": _TEXT, "uniqueItems": True}
     return _table(
         {
-            "order": _said("names of detectors, the first has the last word", order),
+            "order": _said(
+                "names of detectors, the first has the last word; default: those of the language",
+                order,
+            ),
             "point": _said("the classifier's operating point", _enum(Point)),
             "disagreement": _said("whose label counts where two differ", _enum(Disagreement)),
             "memory": _said(
                 "of how many patients names are remembered from message to message",
                 {"type": "integer", "minimum": 0},
             ),
+        }
+    )
+
+
+def _languages() -> dict[str, Any]:
+    """Notes in other languages than the feed's."""
+    codes = {"type": "array", "items": {"type": "string", "pattern": "^[a-z]{2,3}$"}}
+    words = "what becomes of texts in a language that no pack reads; withhold withholds the message"
+    return _table(
+        {
+            "read": _said("languages that are read besides the feed's, each by its pack", codes),
+            "unread": _said(words, _enum(Unread)),
         }
     )
 

@@ -9,9 +9,10 @@ from streamdeid.operators.surrogates.wording import recased, says_more
 _NUMBER = re.compile(r"\d+")
 _WORDS = frozenset(
     "y yo yr yrs year years o old of age aged mo mos month months wk wks week weeks d day days h hr"
-    " hrs hour hours st nd rd th s birthday m f man woman male female yom yof and or to".split()
+    " hrs hour hours st nd rd th s birthday m f man woman male female yom yof and or to"
+    " año años mes meses semana semanas día días hora horas edad de".split()
 )
-"""What the numbers of an age are written with."""
+"""What the numbers of an age are written with, in English and Spanish."""
 
 
 def says_more_than_age(text: str) -> bool:

@@ -28,6 +28,9 @@ FORKING = 10.0
 """Seconds for a template to fork or to reap: 4 ms."""
 
 PROGRAM = (sys.executable, "-m", "streamdeid.runtime.guard.template")
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
+"""The products of a note are too small to share out, and numpy would start a thread for each
+processor of the node, whatever the container may use; processes that fork have one thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,7 @@ class Template:
                 pass_fds=[end.fileno()],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
+                env={**os.environ, **ONE_THREAD},
             )
         try:
             self.hello = self._loaded(factory, job)

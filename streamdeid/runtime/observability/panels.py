@@ -168,6 +168,11 @@ DETECTION = (
         help="A sudden change is a new note template, a broken feed or a changed policy.",
     ),
     Panel(
+        "Notes by language",
+        [(rate("note_languages_total", "language, outcome"), "{{language}} {{outcome}}")],
+        help="replaced: no pack of the policy reads the language; the text is gone, whole.",
+    ),
+    Panel(
         "Drift: spans per note and label",
         [
             (

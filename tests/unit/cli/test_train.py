@@ -70,7 +70,9 @@ def test_notes_without_ids_are_told_apart_where_folds_are_dealt(files):
     assert open_model(files / "model").classes == ("O", "DOCTOR")
 
 
-@pytest.mark.parametrize(("machine", "corrects"), [("svm", True), ("crf", False), ("net", False)])
+@pytest.mark.parametrize(
+    ("machine", "corrects"), [("svm", True), ("crf", False), ("net", False), ("birnn", True)]
+)
 def test_a_curve_compares_the_modes_that_the_machine_has(files, monkeypatch, machine, corrects):
     monkeypatch.setattr(train, "_SIZES", (4,))
     order = ("--no-rules", "--curve", "--machine", machine)
@@ -91,6 +93,9 @@ def test_a_curve_compares_the_modes_that_the_machine_has(files, monkeypatch, mac
         ("--on b.jsonl --plot curve.svg", "--plot: needs --curve"),
         ("--on b.jsonl --mode a-then-b --machine crf", "--mode: corrects the weights of an SVM"),
         ("--on b.jsonl --mode a-then-b --machine net", "--mode: corrects the weights of an SVM"),
+        ("--on b.jsonl --machine birnn --out model", "--out: no detector runs a BiRNN-CRF"),
+        ("--on b.jsonl --machine birnn --copies", "--copies: a BiRNN-CRF learns the notes as"),
+        ("--on b.jsonl --machine birnn --second-look", "--second-look: a BiRNN-CRF learns"),
         ("--from empty.jsonl --on b.jsonl", "--from: has no identifier"),
         ("--from quiet.jsonl --on b.jsonl", "--from: has no identifier"),
         ("--from unmarked.jsonl --on b.jsonl", "--from: has no identifier"),
@@ -108,13 +113,19 @@ def test_what_could_not_end_well_is_refused_before_anything_is_read_by_rules(
     assert words in str(error)
 
 
-def test_a_net_without_numba_is_refused_before_anything_is_read_by_rules(files, monkeypatch):
+@pytest.mark.parametrize(
+    ("machine", "module", "extra"),
+    [("net", "machines.descent", "net"), ("birnn", "birnn.trainer", "tagger")],
+)
+def test_a_machine_without_its_extra_is_refused_before_anything_is_read_by_rules(
+    files, monkeypatch, machine, module, extra
+):
     monkeypatch.setattr(train, "workshop", lambda _: pytest.fail("a training was begun"))
-    monkeypatch.setitem(sys.modules, "streamdeid.training.machines.descent", None)
-    order = ("--on", "b.jsonl", "--machine", "net")
+    monkeypatch.setitem(sys.modules, f"streamdeid.training.{module}", None)
+    order = ("--on", "b.jsonl", "--machine", machine)
     error = _train(files, "--from", "a.jsonl", *order).exception
     assert isinstance(error, ConfigurationError)
-    assert "streamdeid[net]" in str(error)
+    assert f"streamdeid[{extra}]" in str(error)
 
 
 @pytest.mark.parametrize("arguments", ["--identifiers -3", "--out a.jsonl", "--curve --plot model"])

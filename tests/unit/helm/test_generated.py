@@ -88,6 +88,6 @@ def test_no_label_of_a_metric_could_hold_more_than_a_code(catalogue: set[str]) -
     assert labels <= {
         "reason", "warning", "direction", "label", "detector", "stage", "outcome", "topic", "cause",
         "partition", "version", "policy", "policy_digest", "model_digest",
-        "side", "place", "result", "active", "shadow",
+        "side", "place", "result", "active", "shadow", "language",
     }  # fmt: skip
     assert catalogue

@@ -89,7 +89,7 @@ def test_detectors_operating_point_and_disagreement_are_the_policys() -> None:
     )
     assert tuple(at_point(site.detection)) == ("seeded", "classifier-sensitive")
     assert site.detection.disagreement is Disagreement.PHI
-    assert tuple(at_point(written("").detection))[-1] == "classifier"
+    assert "classifier" in tuple(at_point(written("").detection))
 
 
 def test_the_digest_tells_what_is_done_and_not_how_it_is_laid_out() -> None:
