@@ -52,8 +52,8 @@ fuzz: $(READY) ## Feed a million broken messages to the HL7 reader, and broken b
 	@$(BIN)/python tests/bench/fuzz_hl7v2.py --inputs 1000000
 	@$(BIN)/python tests/bench/fuzz_batches.py --inputs 100000
 
-model: $(READY) ## Train the shipped model again from the shipped notes, bit for bit
-	@$(BIN)/python -m streamdeid.training.build_model
+model: $(READY) ## Train the shipped English model from the shipped notes (an hour); goes on after a stop
+	@$(BIN)/python -m streamdeid.training.tagger.build --out build/tagger --ship
 
 lexicons: $(READY) ## Build the shipped lexicons again from released packages
 	@$(BIN)/python -m streamdeid.training.lexicons

@@ -62,5 +62,5 @@ def test_a_disguised_name_gets_the_surrogate_of_the_name():
     output = assemble("safe-harbor-surrogate").deidentify(payload).payload.decode()
     family = output.split("PID|1||", 1)[1].split("|")[2].split("^")[0]
     assert f"Ms. {family}" in output
-    assert f"{family.upper()}; " in output
+    assert f"{family.upper()}; " in output.replace("\\.br\\", "")
     assert f".{family.lower()}@" in output
