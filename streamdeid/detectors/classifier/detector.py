@@ -64,11 +64,18 @@ class ClassifierDetector:
         return self._beside_a_code(reading) if self._model.tagger else []
 
     def _beside_a_code(self, reading: Reading) -> list[Span]:
-        """People and streets of which the model is sure; findings of rules stand."""
+        """People and streets of which the model is sure; findings of rules stand.
+
+        Never what a rule explains: the race of a patient called White is *White*.
+        """
         seen, scores = self._scorer.scores(reading)
         decision = decode.decide(scores, None, self._biases)
-        found = decode.spans(seen, decision, self._model)
-        likely = [one for one in found if one.label in _BESIDE_A_CODE]
+        found, kept = decode.spans(seen, decision, self._model), ensemble.explained(reading)
+        likely = [
+            one
+            for one in found
+            if one.label in _BESIDE_A_CODE and not kept.hold(one.start, one.end)
+        ]
         if likely and _is_a_name(reading.text, self._look_up):
             return [replace(likely[0], start=0, end=len(reading.text))]
         return [one for one in likely if one.score >= _SURE]

@@ -113,6 +113,11 @@ def is_exact(span: Span) -> bool:
     return sure or span.detector in NEVER_VETOED | EXACT or span.rule in TOLD
 
 
+def explained(reading: Reading) -> Ranges:
+    """Where something resembles a name of the message and a rule says what it is instead."""
+    return Ranges.of((one.start, one.end) for one in reading.kept if one.rule in _EXPLAINED)
+
+
 def _is_genus(span: Span, text: str, look_up: LookUp) -> bool:
     """Whether the span is the initial of a genus, before the rare word for its species.
 
@@ -130,7 +135,7 @@ def unclinical(found: Iterable[Span], reading: Reading, look_up: LookUp) -> Iter
         [(span.start, span.end) for span in reading.earlier]
         + [(kept.start, kept.end) for kept in reading.kept]
     )
-    kept = Ranges.of((one.start, one.end) for one in reading.kept if one.rule in _EXPLAINED)
+    kept = explained(reading)
     for span in found:
         if is_in_a_notation(span, reading.text) or (
             span.label in NAMES and span.score < _SURE and kept.hold(span.start, span.end)

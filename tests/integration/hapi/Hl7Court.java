@@ -18,7 +18,8 @@ import java.util.List;
 
 /**
  * HAPI HL7v2 on one message: "strict" is its usual parser, which throws at the first value that its
- * default rules refuse; the errors are all that those rules refuse in what a lenient parser reads.
+ * default rules refuse; the errors are all that those rules refuse in what a lenient parser reads. Not
+ * to be shared by threads: a context makes its parsers and rules when it is first asked.
  */
 final class Hl7Court implements Judge.Court {
     private final HapiContext usual = new DefaultHapiContext();

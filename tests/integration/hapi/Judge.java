@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  *
  * Each line of the standard input names one message's files, divided by tabs: "hl7" or "fhir", what
  * came in, then what went out, once for each policy. Each line of the output is a JSON array with
- * one verdict for each file of the same line.
+ * one verdict for each file of the same line. The argument is the number of threads.
  */
 public final class Judge {
     /** What HAPI says of one file: whether it was parsed, parsed strictly, and each kind of error by count. */
@@ -36,14 +36,14 @@ public final class Judge {
     }
 
     public static void main(String[] arguments) throws Exception {
-        ExecutorService workers = Executors.newFixedThreadPool(2);
-        Hl7Court hl7 = new Hl7Court();
+        ExecutorService workers = Executors.newFixedThreadPool(Integer.parseInt(arguments[0]));
+        ThreadLocal<Hl7Court> hl7 = ThreadLocal.withInitial(Hl7Court::new);
         FhirCourt fhir = new FhirCourt();
         List<String> lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))
                 .lines().collect(Collectors.toList());
         List<Future<List<Verdict>>> pending = lines.stream().map(line -> workers.submit(() -> {
             String[] words = line.split("\t");
-            return (words[0].equals("hl7") ? hl7 : fhir).judge(read(words));
+            return (words[0].equals("hl7") ? hl7.get() : fhir).judge(read(words));
         })).collect(Collectors.toList());
         PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
         Gson gson = new Gson();

@@ -9,6 +9,7 @@ import json
 import os
 import shutil
 import subprocess
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,11 @@ class Verdict:
     strict: bool
     errors: dict[str, int]
 
+    def is_better(self, after: "Verdict") -> bool:
+        """Whether ``after`` refuses something that this does not."""
+        lost = (self.parsed and not after.parsed) or (self.strict and not after.strict)
+        return bool(lost or Counter(after.errors) - Counter(self.errors))
+
 
 @dataclass(frozen=True)
 class Hapi:
@@ -38,11 +44,13 @@ class Hapi:
 
     classes: Path
 
-    def judged(self, rows: Sequence[tuple[str, Sequence[Path]]]) -> Iterator[list[Verdict]]:
+    def judged(
+        self, rows: Sequence[tuple[str, Sequence[Path]]], threads: int = 2
+    ) -> Iterator[list[Verdict]]:
         """The verdicts of each row: a format (hl7, fhir) and the files of one message."""
         lines = "".join("\t".join([kind, *map(str, files)]) + "\n" for kind, files in rows)
         java = ["java", "-Xmx2g", "-XX:+UseParallelGC", "-XX:ParallelGCThreads=2"]
-        java += ["-cp", f"{jars()}/*:{self.classes}", "Judge"]
+        java += ["-cp", f"{jars()}/*:{self.classes}", "Judge", str(threads)]
         done = subprocess.run(
             java, input=lines, capture_output=True, text=True, timeout=900, check=True
         )
