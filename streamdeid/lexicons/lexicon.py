@@ -102,6 +102,7 @@ class Lexicon:
             frequency=frequency,
             ratio=likelihood_ratio(word.first, word.last, frequency),
             classes=word.classes if word.classes != UNCLASSED else other.classes,
+            vector=word.vector or other.vector,
         )
 
     def _flags_of(self, folded: str) -> int:
@@ -122,14 +123,14 @@ class Lexicon:
 
     def _word(self, folded: str, flags: int) -> Word:
         record = self._tables.record(folded)
-        classes = self._tables.classes(folded)
+        classes, vector = self._tables.classes(folded), self._tables.vector(folded)
         if record is None:
-            return Word(folded, flags, classes=classes)
+            return Word(folded, flags, classes=classes, vector=vector)
         compiled, first, last, frequency, population = RECORD.unpack(record)
         shares = SHARES[first], SHARES[last], SHARES[frequency]
         ratio = likelihood_ratio(*shares)
         people = POPULATIONS[population]
-        return Word(folded, flags | compiled, *shares, people, ratio, classes)
+        return Word(folded, flags | compiled, *shares, people, ratio, classes, vector)
 
     def table(self, name: str) -> Mapping[str, tuple[str, ...]]:
         """The entries of one readable list with their values; empty if the pack has none."""

@@ -5,7 +5,7 @@ population on a logarithmic scale with 25 steps a decade; 0 stands for nothing.
 One step is a tenth of the value, finer than the sources themselves.
 
 Word classes have a record of their own: four bytes, one number for each of three
-granularities.
+granularities. So have word vectors: one byte, signed, for each of their numbers.
 """
 
 import math
@@ -13,6 +13,10 @@ import struct
 
 RECORD = struct.Struct("<IBBBB")
 CLASSES = struct.Struct("<BBH")
+VECTOR = 64
+"""Numbers of a word vector."""
+VECTOR_STEP = 1 / 32
+"""One step of a number, in standard deviations of all of them."""
 STEPS_PER_DECADE = 25
 SMALLEST = 1e-9
 """The least share that can be kept, as step 1."""

@@ -1,7 +1,8 @@
 """The compiled part of a language pack: tries over memory-mapped files.
 
 ``words.marisa`` numbers the words, ``words.bin`` holds a record for each number,
-``classes.marisa`` and ``classes.bin`` do the same for word classes,
+``classes.marisa`` and ``classes.bin`` do the same for word classes, ``vectors.marisa`` and
+``vectors.bin`` for word vectors,
 ``clinical.marisa`` maps terms to ICD-10 categories, ``zips.marisa`` ZIP codes to
 states. A pack may lack any of them (a small language has lists only).
 """
@@ -13,7 +14,7 @@ from importlib.resources.abc import Traversable
 
 import marisa_trie
 
-from streamdeid.lexicons.packing import CLASSES, RECORD
+from streamdeid.lexicons.packing import CLASSES, RECORD, VECTOR
 from streamdeid.lexicons.word import UNCLASSED
 
 
@@ -26,6 +27,8 @@ class Tables:
         self._records = _bytes(folder / "words.bin")
         self._classed = _trie(folder / "classes.marisa", marisa_trie.Trie())
         self._classes = _bytes(folder / "classes.bin")
+        self._placed = _trie(folder / "vectors.marisa", marisa_trie.Trie())
+        self._vectors = _bytes(folder / "vectors.bin")
         self._clinical = _trie(folder / "clinical.marisa", marisa_trie.BytesTrie())
         self._zips = _trie(folder / "zips.marisa", marisa_trie.BytesTrie())
 
@@ -42,6 +45,13 @@ class Tables:
         if number is None:
             return UNCLASSED
         return CLASSES.unpack_from(self._classes, number * CLASSES.size)
+
+    def vector(self, folded: str) -> bytes:
+        """The vector of a word by its use, one byte a number; empty for a word that has none."""
+        number = self._placed.get(folded)
+        if number is None:
+            return b""
+        return bytes(self._vectors[number * VECTOR : (number + 1) * VECTOR])
 
     def words(self) -> Iterator[str]:
         """Every word of the compiled table, folded, in the order of the table."""

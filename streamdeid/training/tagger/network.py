@@ -11,6 +11,7 @@ import jax
 import jax.numpy as jnp
 
 from streamdeid.detectors.classifier.tagger import page, spelling
+from streamdeid.lexicons.packing import VECTOR
 from streamdeid.training.tagger.batches import Batch
 
 Weights = dict[str, jax.Array]
@@ -60,7 +61,7 @@ def fresh(key: jax.Array, shape: Shape, counts: Counts) -> Weights:
 
     width = shape.width
     parts = shape.word + shape.filters + shape.shape + shape.coarse + shape.middle
-    parts += spelling.MEASURES
+    parts += spelling.MEASURES + VECTOR
     weights = {
         "words": drawn(counts.words, shape.word, scale=0.1),
         "characters": drawn(spelling.CHARACTER_COUNT, shape.character, scale=0.3),
@@ -129,6 +130,7 @@ def _spellings(
         weights["coarse"][told.classes[:, 0]],
         weights["middle"][told.classes[:, 1]],
         told.measures,
+        told.vectors,
     )
     rest = dropped(jnp.concatenate(parts, axis=1), share, key)
     part = weights["words"].shape[1]

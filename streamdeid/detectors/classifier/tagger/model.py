@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from streamdeid.detectors.classifier.tagger import page, spelling
 from streamdeid.detectors.classifier.tagger.network import PLAIN, Layer, Network
+from streamdeid.lexicons.packing import VECTOR
 
 Arrays = Mapping[str, npt.NDArray[Any]]
 _PREFIX = "tagger-"
@@ -81,7 +82,7 @@ def _fits(network: Network, words: int, classes: int) -> None:
     parts = sum(
         one.shape[1] for one in (network.words, network.shapes, network.coarse, network.middle)
     )
-    parts += network.filters.shape[1] + spelling.MEASURES
+    parts += network.filters.shape[1] + spelling.MEASURES + VECTOR
     wanted = (
         (network.words.shape[0], words + spelling.UNKNOWN + 1),
         (network.characters.shape[0], spelling.CHARACTER_COUNT),

@@ -1,7 +1,8 @@
 """The network, as numpy computes it: the reference for whatever computes it faster.
 
 1. A spelling's vectors (its word's, its characters' by a convolution of width 3 and the greatest
-   over places, its shape's, its measures', its classes') are projected to ``width`` numbers once.
+   over places, its shape's, its measures', its classes', its place by use) are projected to
+   ``width`` numbers once.
 2. A token is its spelling's row, with what its gap, its place in the line and what others say of
    it add; what is under zero is silent.
 3. Gated convolutions of width 3 over tokens, each with its step between taps, each added to what
@@ -82,6 +83,7 @@ class Network:
             self.coarse[np.minimum(spelling.classes[:, 0], len(self.coarse) - 1)],
             self.middle[np.minimum(spelling.classes[:, 1], len(self.middle) - 1)],
             spelling.measures,
+            spelling.vectors,
         )
         told = np.concatenate(parts, axis=1)[:, None]
         found: Floats = (told @ self.projection)[:, 0] + self.projection_offsets

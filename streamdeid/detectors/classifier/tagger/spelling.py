@@ -1,14 +1,16 @@
 """What the tagger is told of a spelling, whatever stands around it.
 
 A word that was met often enough in training has a vector of its own; every spelling has its
-characters, its shape, what the lexicon says of it (lists and frequencies) and its class among
-words of like use. So a name that nobody has seen is read by its letters and by its lists. A word
+characters, its shape, what the lexicon says of it (lists and frequencies), its class among
+words of like use and its place among them, a vector that was learned from billions of running
+words (GloVe: Pennington, Socher and Manning 2014). So a name that nobody has seen is read by its
+letters and by its lists, and a word that no note had by the words that are used alike. A word
 that a scanner misread (``Hea1th``) is looked up as it would have been read. Everything here runs
 once for each spelling that a process meets, never once for each token.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log10
 from typing import NamedTuple
 
@@ -17,6 +19,7 @@ import numpy.typing as npt
 
 from streamdeid.lexicons import Word
 from streamdeid.lexicons import flags as f
+from streamdeid.lexicons.packing import VECTOR, VECTOR_STEP
 
 LookUp = Callable[[str], Word]
 Floats = npt.NDArray[np.float32]
@@ -48,6 +51,7 @@ _LISTS = (
 _FREQUENCIES = 6
 MEASURES = len(_LISTS) + _FREQUENCIES
 """What the lexicon says of a word, as so many numbers."""
+_NOWHERE = bytes(VECTOR)
 _DIGIT = re.compile(r"\d")
 _MISREAD = re.compile(r"(?=(?:[0158]*[^\W\d_]){3})(?:[^\W\d_]|[0158])+")
 """Three letters or more, and digits that look like letters: no measure (*5mg*), no *H1N1*."""
@@ -69,6 +73,8 @@ class Spelling(NamedTuple):
     """(spelling, measure)"""
     classes: Ints
     """The coarse and the middle class by use, 0 for none: (spelling, 2)"""
+    vectors: Floats
+    """(spelling, ``VECTOR``); zeros for a word that has none."""
 
     def only(self, rows: Ints) -> "Spelling":
         """Some of them, in the order of ``rows``."""
@@ -78,6 +84,7 @@ class Spelling(NamedTuple):
             self.characters[rows],
             self.measures[rows],
             self.classes[rows],
+            self.vectors[rows],
         )
 
     def __repr__(self) -> str:
@@ -116,7 +123,15 @@ def described(surfaces: Iterable[str], vocabulary: Mapping[str, int], look_up: L
         np.array([characters(one) for one in rows], dtype=np.int64).reshape(-1, LONGEST),
         np.array([measures(word) for word in words], dtype=np.float32).reshape(-1, MEASURES),
         np.array([word.classes[:2] for word in words], dtype=np.int64).reshape(-1, 2) + 1,
+        vectors(words),
     )
+
+
+def vectors(words: Sequence[Word]) -> Floats:
+    """The place of each word among words of like use: (word, ``VECTOR``)."""
+    found = b"".join(word.vector or _NOWHERE for word in words)
+    steps = np.frombuffer(found, dtype=np.int8).reshape(-1, VECTOR)
+    return steps.astype(np.float32) * np.float32(VECTOR_STEP)
 
 
 def shape(surface: str) -> int:
