@@ -1,3 +1,4 @@
+import numpy as np
 import pytest
 
 from streamdeid.lexicons import flags as f
@@ -103,3 +104,22 @@ def test_words_of_like_use_share_a_class(english):
     assert plumber[1] == nurse[1] != knee[1]
     assert metformin != UNCLASSED
     assert english.words["Xqzzv"].classes == english.words["44"].classes == UNCLASSED
+
+
+def test_words_of_like_use_lie_side_by_side(english):
+    names, drugs = ("Ramirez", "Gonzalez"), ("metformin", "insulin")
+    near = [_likeness(english, *pair) for pair in (names, drugs)]
+    assert min(near) > 0.5 > _likeness(english, names[0], drugs[0])
+
+
+def test_a_british_spelling_lies_where_the_american_one_lies_and_no_word_nowhere(english):
+    assert english.words["haemodialysis"].vector == english.words["hemodialysis"].vector
+    assert not english.words["Xqzzv"].vector
+
+
+def _likeness(lexicon, one, other):
+    """The cosine of the angle between two words' vectors."""
+    rows = [
+        np.frombuffer(lexicon.words[word].vector, np.int8).astype(float) for word in (one, other)
+    ]
+    return rows[0] @ rows[1] / np.prod([np.linalg.norm(row) for row in rows])

@@ -13,6 +13,7 @@ from streamdeid.detectors.classifier.tagger.spelling import (
     shape,
 )
 from streamdeid.lexicons import Lexicon, load
+from streamdeid.lexicons.packing import VECTOR
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +54,9 @@ def test_every_spelling_has_a_shape_and_measures_in_bounds(lexicon: Lexicon) -> 
     assert told.measures.shape == (len(words), MEASURES)
     assert abs(told.measures).max() < 2
     assert {shape(one) for one in words} <= set(range(1, SHAPES))
+    assert told.vectors.shape == (len(words), VECTOR)
+    assert (told.vectors[0] == told.vectors[2]).all()
+    assert not told.vectors[words.index("½")].any()
     assert told.words.tolist()[:3] == [2, 2, 2]
     assert repr(told) == f"Spelling({len(words)} spellings)"
 
