@@ -1,4 +1,10 @@
-# Two stages: the first builds the wheel and the environment, the second carries the environment and nothing else.
+# Three stages: the first builds the compiled engine, the second the wheel and the environment, and the third carries
+# the environment and nothing else.
+FROM rust:1.95-slim AS native
+WORKDIR /src
+COPY native native
+RUN cargo build --release --manifest-path native/Cargo.toml --target-dir /tmp/native
+
 FROM python:3.11-slim AS build
 WORKDIR /src
 COPY requirements.lock requirements-run.lock ./
@@ -8,6 +14,7 @@ RUN python -m venv /opt/build \
 RUN python -m venv /opt/streamdeid \
     && /opt/streamdeid/bin/pip install --no-cache-dir --require-hashes --requirement requirements-run.lock
 COPY . .
+COPY --from=native /tmp/native/release/libstreamdeid_native.so streamdeid/native/
 RUN /opt/build/bin/pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /tmp/wheel . \
     && /opt/streamdeid/bin/pip install --no-cache-dir --no-deps /tmp/wheel/*.whl
 

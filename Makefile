@@ -1,10 +1,11 @@
 # One command per wish. `make demo` and `make test` need only Python 3.11+, make and a package registry.
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format bench faults soak fuzz model lexicons lock clean
+.PHONY: help demo test native lint format bench faults soak fuzz model lexicons lock clean
 
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+ENGINE := build/native/.ready
 PIN := $(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url \
 	--no-emit-find-links --no-emit-trusted-host --no-emit-options
 
@@ -19,10 +20,25 @@ $(READY): requirements.lock pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-demo: $(READY) ## De-identify the bundled sample feed, and show before and after
+native: $(ENGINE) ## Build the compiled engine (Rust); without it everything works, slower
+
+# Nothing is asked of a machine without cargo: there the plain reference computes the same.
+$(ENGINE): $(wildcard native/src/*.rs) native/Cargo.toml
+	@mkdir -p $(@D)
+	@if command -v cargo >/dev/null; then \
+		echo "Building the compiled engine (seconds, once)" >&2; \
+		cargo build --quiet --release --manifest-path native/Cargo.toml --target-dir build/native \
+			&& cp $$(ls build/native/release/*streamdeid_native.so build/native/release/*streamdeid_native.dylib \
+				2>/dev/null) streamdeid/native/; \
+	else \
+		echo "No cargo here: everything works without the compiled engine, slower" >&2; \
+	fi
+	@touch $@
+
+demo: $(READY) $(ENGINE) ## De-identify the bundled sample feed, and show before and after
 	@$(BIN)/streamdeid demo --out build/demo
 
-test: $(READY) ## Run every test, on a real broker and a real browser where they are at hand
+test: $(READY) $(ENGINE) ## Run every test, on a real broker and a real browser where they are at hand
 	@$(BIN)/python -m pytest --numprocesses 2 --dist loadscope --no-loadscope-reorder
 
 lint: $(READY) ## Formatting, linting, types and import contracts
@@ -30,6 +46,12 @@ lint: $(READY) ## Formatting, linting, types and import contracts
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@if command -v cargo >/dev/null; then \
+		cargo fmt --check --manifest-path native/Cargo.toml \
+			&& cargo clippy --quiet --all-targets --manifest-path native/Cargo.toml --target-dir build/native -- \
+				--deny warnings \
+			&& cargo test --quiet --manifest-path native/Cargo.toml --target-dir build/native; \
+	fi
 
 format: $(READY) ## Write the formatting that lint asks for
 	@$(BIN)/ruff format .
@@ -38,7 +60,7 @@ format: $(READY) ## Write the formatting that lint asks for
 # A benchmark that fails must not be hidden by the end of the pipe.
 bench: SHELL := bash
 bench: .SHELLFLAGS := -o pipefail -c
-bench: $(READY) ## Measure, as ratios in one run, and write build/bench.txt
+bench: $(READY) $(ENGINE) ## Measure, as ratios in one run, and write build/bench.txt
 	@mkdir -p build
 	@for script in tests/bench/bench_*.py; do $(BIN)/python "$$script" || exit 1; done | tee build/bench.txt
 

@@ -1,18 +1,11 @@
-"""The network, as numpy computes it: the reference for whatever computes it faster.
+"""A trained network, and what it makes of spellings and of tokens before they meet.
 
 1. A spelling's vectors (its word's, its characters' by a convolution of width 3 and the greatest
    over places, its shape's, its measures', its classes', its place by use) are projected to
    ``width`` numbers once.
 2. A token is its spelling's row, with what its gap, its place in the line and what others say of
    it add; what is under zero is silent.
-3. Gated convolutions of width 3 over tokens, each with its step between taps, each added to what
-   it was given (Dauphin et al. 2017; dilation as in Strubell et al. 2017). Before the last one each
-   token sees the greatest that tokens of the same spelling, whatever their case, have anywhere in
-   the note: so a bare surname learns from the place where the name stands in full.
-4. A score for each class.
-
-Every step is a product of matrices over a whole note: no loop over tokens, and nothing that needs a
-compiler. Memory grows with the length of the note alone: about 3 kB for a token.
+3. Layers over tokens and the scores of classes: see ``quantised``.
 """
 
 from collections.abc import Mapping, Sequence
@@ -100,18 +93,8 @@ class Network:
         found: Floats = np.maximum(seen.max(axis=1) + self.filter_offsets, 0)
         return found
 
-    def scores(self, rows: Floats, page: Page) -> Floats:
-        """The score of each token and class: (token, class); ``rows`` are their spellings'."""
-        values = self._tokens(rows, page)
-        for number, layer in enumerate(self.layers):
-            if number == len(self.layers) - 1:
-                values += self._pooled(values, page.family)
-            values += _gated(values, layer)
-        found: Floats = values @ self.classes + self.class_offsets
-        return found
-
-    def _tokens(self, rows: Floats, page: Page) -> Floats:
-        """What the layers are given."""
+    def tokens(self, rows: Floats, page: Page) -> Floats:
+        """What the layers are given: (token, width); ``rows`` are the spellings' of the tokens."""
         values: Floats = rows + self.gaps[page.gaps]
         values += self.places[page.places]
         for table, told in zip(self.told, page.told, strict=True):
@@ -120,19 +103,6 @@ class Network:
             values[said] += table[told[said]] - table[0]
         np.maximum(values, 0, out=values)
         return values
-
-    def _pooled(self, values: Floats, family: Ints) -> Floats:
-        """What each token learns of all of its family."""
-        order = np.argsort(family, kind="stable")
-        ordered = family[order]
-        firsts = np.flatnonzero(np.diff(ordered, prepend=-1))
-        best = np.maximum.reduceat(values[order], firsts, axis=0)
-        back = np.empty(len(family), dtype=np.int64)
-        back[order] = np.cumsum(np.diff(ordered, prepend=-1) != 0) - 1
-        seen: Floats = values @ self.pool[: self.width]
-        seen += (best @ self.pool[self.width :])[back]
-        np.maximum(seen, 0, out=seen)
-        return seen
 
     def arrays(self) -> Mapping[str, npt.NDArray[np.float32]]:
         """By the names that a model's file gives them."""
@@ -147,22 +117,3 @@ PLAIN = (
     "projection_offsets", "gaps", "places", "told", "pool", "classes", "class_offsets",
 )  # fmt: skip
 """The arrays beside those of the layers."""
-
-
-def _gated(values: Floats, layer: Layer) -> Floats:
-    """What a layer adds to each token: (token, width)."""
-    count, width = values.shape
-    step = layer.step
-    left, middle, right = layer.weights
-    sums = values @ middle
-    sums += layer.offsets
-    if count > step:
-        sums[step:] += values[:-step] @ left
-        sums[:-step] += values[step:] @ right
-    gates = sums[:, width:]
-    # The logistic function by the hyperbolic tangent, which cannot overflow.
-    np.tanh(np.multiply(gates, np.float32(0.5), out=gates), out=gates)
-    gates += 1
-    found: Floats = sums[:, :width] * gates
-    found *= np.float32(0.5)
-    return found

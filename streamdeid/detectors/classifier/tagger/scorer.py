@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from streamdeid.detectors.base import Reading
+from streamdeid.detectors.classifier.tagger.compiled import layers
 from streamdeid.detectors.classifier.tagger.model import Tagger
 from streamdeid.detectors.classifier.tagger.network import Network
 from streamdeid.detectors.classifier.tagger.page import Page, page
@@ -57,10 +58,11 @@ class TaggerScorer:
 
     def __init__(self, tagger: Tagger, look_up: LookUp) -> None:
         """Score by ``tagger`` over the words of ``look_up``."""
-        self._network = tagger.network
+        self._network, self._layers = tagger.network, layers(tagger.network)
         self._spellings = Spellings(tagger.network, tagger.vocabulary, look_up)
 
     def scores(self, reading: Reading) -> tuple[Page, Floats]:
         """The reading as it was looked at, and the score of each token and class."""
         seen = page(reading)
-        return seen, self._network.scores(self._spellings.of(seen.surfaces), seen)
+        values = self._network.tokens(self._spellings.of(seen.surfaces), seen)
+        return seen, self._layers.scores(values, seen.family)
