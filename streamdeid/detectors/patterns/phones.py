@@ -27,12 +27,12 @@ FULL = re.compile(
 TOLL_FREE = re.compile(r"1?8(?:00|33|44|55|66|77|88)\d{7}(?!\d)")
 FOREIGN = re.compile(r"\+\d{1,3}(?:[ .-]?\(?\d{1,5}\)?){2,6}(?!\d)")
 WORDS = frozenset(
-    "tel telephone ph phone phones cell mobile mob call called callback cb contact number fax pager pgr pg beeper beep page"
+    "tel telephone ph phone phones cell mobile mob call called callback cb contact number fax pager pgr pg beeper beep bleep page"
     " paged bp ext extn extension voicemail vm line text txt texted texts reach reached c h w p f t landline home work office ofc"
     " hotline fone ring dial back at charge svc me".split()
 )
 SHORT_WORDS = frozenset(
-    "pager pgr pg beeper beep page paged ext extn extension vocera ascom spectralink spectra phone ph".split()
+    "pager pgr pg beeper beep bleep page paged ext extn extension vocera ascom spectralink spectra phone ph".split()
 )
 _LINK = r"[.:#)\s]{0,4}(?:at |is |no\.? |# ?|me )?"
 LINKS = frozenset(".:#)") | {"at", "is", "no", "me"}
@@ -56,7 +56,7 @@ LEAST_BEHIND = 4
 EXTENSIONS = frozenset({"ext", "extn", "extension"})
 EXTENDED = "extension"
 """The rule of a number behind a word that nothing else follows, so that no guess takes it back."""
-INSIDE = EXTENSIONS | {"pager", "pgr", "beeper", "beep"}
+INSIDE = EXTENSIONS | {"pager", "pgr", "beeper", "beep", "bleep"}
 """Words behind which three digits are a number of the house: ``ext 330``."""
 LEAST = 8
 """Digits of an international number, at least."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from streamdeid.detectors.base import Reading
 from streamdeid.detectors.patterns.dates.halves import halves
 from streamdeid.detectors.patterns.dates.scales import is_scored
+from streamdeid.detectors.patterns.dates.shorthand import shorthand
 from streamdeid.detectors.patterns.page import page
 from streamdeid.detectors.patterns.public_codes import public_codes
 from streamdeid.detectors.patterns.value_rows import value_rows
@@ -34,11 +35,17 @@ class Values:
         seen = page(reading, self.lexicon)
         if not (seen.digits and reading.earlier):
             return
-        values = Ranges.of((*public_codes(seen, self.lexicon), *value_rows(seen)))
+        values = Ranges.of(
+            (*public_codes(seen, self.lexicon), *value_rows(seen), *shorthand(seen.text))
+        )
         for span in reading.earlier:
             if span.detector not in TOLD and values.hold(span.start, span.end):
                 yield Kept(span.start, span.end, VETO, span.detector)
-        guesses = (span for span in reading.earlier if span.detector.startswith("classifier"))
+        guesses = (
+            span
+            for span in reading.earlier
+            if span.detector.startswith("classifier") and not values.hold(span.start, span.end)
+        )
         for part, start, end in halves(seen, guesses):
             if is_scored(seen, start, end):
                 yield Kept(part.start, part.end, VETO, part.detector)

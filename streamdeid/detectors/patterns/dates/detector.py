@@ -29,10 +29,12 @@ from streamdeid.detectors.patterns.dates.numeric import (
 from streamdeid.detectors.patterns.dates.ordinals import ordinals, spelt_ordinals
 from streamdeid.detectors.patterns.dates.partial import Judge
 from streamdeid.detectors.patterns.dates.scales import scored
+from streamdeid.detectors.patterns.dates.shorthand import shorthand
 from streamdeid.detectors.patterns.page import Page, page
 from streamdeid.lexicons import Lexicon, Sign, among
 from streamdeid.lexicons import flags as f
 from streamdeid.model.label import Label
+from streamdeid.model.ranges import Ranges
 from streamdeid.model.span import Finding, Span
 
 SPOKEN = among({"slash", "dash"})
@@ -107,6 +109,8 @@ def _numeric(seen: Page, months: set[int]) -> tuple[list[tuple[int, int, str]], 
     if seen.where(LOOKALIKE):
         candidates += misread(seen.text)
     candidates += _spaced(seen)
+    values = Ranges.of(shorthand(seen.text))
+    candidates = [one for one in candidates if one.sure or not values.hold(one.start, one.end)]
     months |= {group.month for group in candidates if group.sure}
     marks = frozenset(group.mark for group in candidates if group.sure)
     others = company(candidates)
