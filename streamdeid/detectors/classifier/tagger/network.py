@@ -66,8 +66,9 @@ class Network:
     def rows(self, spelling: Spelling) -> Floats:
         """What each spelling adds to a token: (spelling, width).
 
-        One product for each spelling, not one over all: products of matrices of another height
-        round in another order, and what is found in a note must not hang on the notes before.
+        One product for each spelling, not one over all, in 64 bits and then rounded to 32:
+        libraries add up in orders of their own, and what is found in a note must hang neither on
+        them nor on the notes before.
         """
         parts = (
             self.words[spelling.words],
@@ -79,7 +80,8 @@ class Network:
             spelling.vectors,
         )
         told = np.concatenate(parts, axis=1)[:, None]
-        found: Floats = (told @ self.projection)[:, 0] + self.projection_offsets
+        sums = np.matmul(told, self.projection, dtype=np.float64)[:, 0] + self.projection_offsets
+        found: Floats = sums.astype(np.float32)
         return found
 
     def _read(self, numbers: Ints) -> Floats:
@@ -88,7 +90,7 @@ class Network:
         padded = np.zeros((count, LONGEST + 2, part), dtype=np.float32)
         padded[:, 1:-1] = self.characters[numbers]
         window = np.concatenate([padded[:, :-2], padded[:, 1:-1], padded[:, 2:]], axis=2)
-        seen = window @ self.filters
+        seen = np.matmul(window, self.filters, dtype=np.float64).astype(np.float32)
         seen[numbers == 0] = -np.inf
         found: Floats = np.maximum(seen.max(axis=1) + self.filter_offsets, 0)
         return found
