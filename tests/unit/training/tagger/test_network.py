@@ -33,7 +33,9 @@ def _one_window(note: Annotated, lexicon: Lexicon) -> tuple[Batch, dict[str, int
 
 
 @pytest.mark.parametrize("number", [0, 400, 900, 1400])
-def test_numpy_scores_as_jax_does_while_nothing_is_forgotten(number: int, lexicon: Lexicon) -> None:
+def test_whole_numbers_score_as_jax_does_while_nothing_is_forgotten(
+    number: int, lexicon: Lexicon
+) -> None:
     note = corpus.kinds()[number]
     batch, words, count = _one_window(note, lexicon)
     counts = network.Counts(len(words) + 2, 300, 3000, len(CLASSES))
@@ -43,7 +45,9 @@ def test_numpy_scores_as_jax_does_while_nothing_is_forgotten(number: int, lexico
     tagger = tagger_of(weights, LAYERS, words)
     read = reading(note, heard(lexicon))
     _, scores = TaggerScorer(tagger, lexicon.words.__getitem__).scores(read)
-    np.testing.assert_allclose(scores, np.asarray(found)[0, :count], rtol=2e-3, atol=2e-3)
+    wanted = np.asarray(found)[0, :count]
+    assert (scores - wanted).std() < 0.03 * wanted.std()
+    assert (scores.argmax(axis=1) == wanted.argmax(axis=1)).mean() > 0.97
 
 
 def test_a_share_of_numbers_is_dropped_and_the_others_make_up_for_it() -> None:

@@ -12,6 +12,7 @@ from streamdeid.detectors.classifier.tagger.scorer import SPELLINGS_KEPT, Spelli
 from streamdeid.detectors.classifier.tagger.spelling import CHARACTER_COUNT, MEASURES, SHAPES
 from streamdeid.detectors.classifier.trained.model import Model, dump, load
 from streamdeid.lexicons import Lexicon
+from streamdeid.lexicons.packing import VECTOR
 from streamdeid.model.errors import ConfigurationError
 from streamdeid.training.corpus import Annotated
 from streamdeid.training.examples import reading
@@ -31,7 +32,7 @@ def tagger() -> Tagger:
     arrays = {
         "words": drawn(4, 4), "characters": drawn(CHARACTER_COUNT, 3), "filters": drawn(9, 5),
         "filter_offsets": drawn(5), "shapes": drawn(SHAPES, 2), "coarse": drawn(3, 2),
-        "middle": drawn(3, 2), "projection": drawn(4 + 5 + 2 + 2 + 2 + MEASURES, WIDTH),
+        "middle": drawn(3, 2), "projection": drawn(4 + 5 + 2 + 2 + 2 + MEASURES + VECTOR, WIDTH),
         "projection_offsets": drawn(WIDTH), "gaps": drawn(GAPS, WIDTH),
         "places": drawn(PLACES, WIDTH), "told": drawn(2, TELLINGS, WIDTH),
         "pool": drawn(2 * WIDTH, WIDTH), "classes": drawn(WIDTH, 3), "class_offsets": drawn(3),
