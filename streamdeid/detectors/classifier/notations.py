@@ -46,6 +46,13 @@ _ROADS = frozenset(
 _KNOWN = f.CLINICAL | f.ABBREVIATION | f.DRUG | f.UNIT
 _SALTS = frozenset({"na", "k", "cl", "ca", "mg"})
 _LIKELY = 0.7
+_DEGREES = re.compile(r"(?:\d{1,3}(?:[.,]\d)?\s?)?°\s?[CF]?")
+_SHORT = re.compile(r"K(?= \d\.\d(?!\d|/))|RB[VO]?(?= (?:verified|done|ok|x ?\d))")
+"""Letters that are no initials: potassium before its value, a result that was read back."""
+_SEQUENCE = 40
+"""Letters in a row of which no name has so many: a sequence of bases or of amino acids."""
+_PER_UNIT = re.compile(r"(?:[mcnpu\xb5]?g|m?mol|m?Eq|m?I?U|m?L|cells|K)/\Z")
+"""What stands in front of the unit of a volume or a weight: *g/dL*."""
 _INSTITUTIONS = frozenset({Label.HOSPITAL, Label.ORGANIZATION})
 
 
@@ -55,12 +62,26 @@ def is_public(span: Span, text: str, look_up: LookUp) -> bool:
         return True
     if span.label is Label.PHONE and _is_of_a_row(span, text):
         return True
+    short = _SHORT.match(text, span.start)
+    if short is not None and short.end() == span.end:
+        return True
+    if span.end - span.start > _SEQUENCE and text[span.start : span.end].isalpha():
+        return True
+    if look_up(text[span.start : span.end]).flags & f.UNIT and _is_per_unit(span, text):
+        return True
     return is_in_a_notation(span, text) or _is_an_ordinary_word(span, text, look_up)
+
+
+def _is_per_unit(span: Span, text: str) -> bool:
+    """Whether a unit and a stroke stand in front."""
+    return bool(_PER_UNIT.search(text, max(0, span.start - 6), span.start))
 
 
 def _is_a_value(span: Span, text: str, look_up: LookUp) -> bool:
     """*Na 138*, or the letter of a degree."""
     if text[span.start : span.end] in {"C", "F"} and text[max(0, span.start - 1)] == "°":
+        return True
+    if _DEGREES.fullmatch(text, span.start, span.end):
         return True
     value = _ANALYTE.fullmatch(text, span.start, span.end)
     if value is None or value[1].lower() in _ROADS:
