@@ -23,6 +23,11 @@ def _is_public(text: str, said: str, label: Label, score: float = 0.9) -> bool:
         ("Roe: Na 138, K 4.0", "Na 138", Label.STREET),
         ("38,5 °C.", "C", Label.STREET),
         ("0010 12 34 56", "34 56", Label.PHONE),
+        ("38,5 °C.", "5 °", Label.STREET),
+        ("Hgb 11.2 g/dL", "dL", Label.DOCTOR),
+        ("user kaczmarek, K 4.1", "K", Label.PATIENT),
+        ("called 21:40. RB verified.", "RB", Label.DOCTOR),
+        ("MVHLTPEEKS" * 5, "MVHLTPEEKS" * 5, Label.PATIENT),
     ],
 )
 def test_a_value_and_a_public_notation_are_nobody_s(text: str, said: str, label: Label) -> None:
@@ -45,6 +50,9 @@ def test_a_value_and_a_public_notation_are_nobody_s(text: str, said: str, label:
         ("user cho_n2", "cho_n2", Label.USERNAME),
         ("ring 01 42 34 56 78", "01 42 34 56 78", Label.PHONE),
         ("seen by Dr. Noh", "Noh", Label.DOCTOR),
+        ("signed JT/dL", "dL", Label.DOCTOR),
+        ("seen by K 4/1", "K", Label.DOCTOR),
+        ("RB signed", "RB", Label.DOCTOR),
     ],
 )
 def test_what_only_looks_a_little_like_one_may_be_taken(text: str, said: str, label: Label) -> None:
