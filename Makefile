@@ -6,6 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 ENGINE := build/native/.ready
+# Whether there is a cargo that can build native/ (rust-version of its Cargo.toml).
+RUST := $(shell cargo --version 2>/dev/null | awk '{ split($$2, part, "."); if (part[1] > 1 || part[2] >= 89) print "yes" }')
 PIN := $(BIN)/pip-compile --quiet --strip-extras --generate-hashes --allow-unsafe --no-emit-index-url \
 	--no-emit-find-links --no-emit-trusted-host --no-emit-options
 
@@ -22,16 +24,16 @@ $(READY): requirements.lock pyproject.toml
 
 native: $(ENGINE) ## Build the compiled engine (Rust); without it everything works, slower
 
-# Nothing is asked of a machine without cargo: there the plain reference computes the same.
+# Nothing is asked of a machine without Rust: there the plain reference computes the same.
 $(ENGINE): $(wildcard native/src/*.rs) native/Cargo.toml
 	@mkdir -p $(@D)
-	@if command -v cargo >/dev/null; then \
+	@if [ -n "$(RUST)" ]; then \
 		echo "Building the compiled engine (seconds, once)" >&2; \
 		cargo build --quiet --release --manifest-path native/Cargo.toml --target-dir build/native \
 			&& cp $$(ls build/native/release/*streamdeid_native.so build/native/release/*streamdeid_native.dylib \
 				2>/dev/null) streamdeid/native/; \
 	else \
-		echo "No cargo here: everything works without the compiled engine, slower" >&2; \
+		echo "No Rust 1.89 here: everything works without the compiled engine, slower" >&2; \
 	fi
 	@touch $@
 
@@ -46,7 +48,7 @@ lint: $(READY) ## Formatting, linting, types and import contracts
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@if command -v cargo >/dev/null; then \
+	@if [ -n "$(RUST)" ]; then \
 		cargo fmt --check --manifest-path native/Cargo.toml \
 			&& cargo clippy --quiet --all-targets --manifest-path native/Cargo.toml --target-dir build/native -- \
 				--deny warnings \

@@ -17,11 +17,20 @@ INTERFACE = 1
 
 @cache
 def library() -> CDLL | None:
-    """The compiled engine; ``None`` where it was not built, or was built for other callers."""
+    """The compiled engine; ``None`` where it was not built, or for another machine or callers."""
     for name in NAMES:
         place = files(__name__) / name
         if place.is_file():
             with as_file(place) as path:
-                found = CDLL(str(path))
-            return found if found.streamdeid_interface() == INTERFACE else None
+                return _opened(str(path))
     return None
+
+
+def _opened(path: str) -> CDLL | None:
+    """The library at ``path``, if it is one of this machine and for these callers."""
+    try:
+        found = CDLL(path)
+    except OSError:
+        return None
+    version = getattr(found, "streamdeid_interface", None)
+    return found if version is not None and version() == INTERFACE else None
