@@ -6,6 +6,7 @@ the price is known (the activation bias of Hartman et al. 2020). Neighbouring
 tokens of one class are one span; marks at its ends belong to the sentence.
 """
 
+import re
 from collections.abc import Iterator
 from math import exp
 from typing import NamedTuple
@@ -15,9 +16,18 @@ import numpy.typing as npt
 
 from streamdeid.detectors.classifier.seen import Seen
 from streamdeid.detectors.classifier.trained.model import Calibration, Model, Weights
+from streamdeid.model.label import Label
 from streamdeid.model.span import Span
 
 NAME = "classifier"
+NUMBERS = frozenset(
+    {
+        Label.MRN, Label.HEALTHPLAN, Label.ACCOUNT, Label.LICENSE, Label.VEHICLE, Label.DEVICE,
+        Label.IDNUM,
+    }
+)  # fmt: skip
+"""Numbers that stand on one line."""
+_LINE = re.compile(r"[^\s](?:[^\n]*[^\s])?")
 _WIDEST_GAP = 2
 _MARKS = frozenset(".,;:!?\"'’™®()[]<>-/#*_& \t\r\n")
 
@@ -65,7 +75,15 @@ def spans(seen: Seen, decision: Decision, model: Model) -> Iterator[Span]:
         start, end = _trimmed(seen.text, first, after)
         label = labels[number]
         if label is not None and start < end and not _is_an_ending(seen.text, start, end):
-            yield Span(start, end, label, NAME, probability(margin, model.calibration), "linear")
+            surety = probability(margin, model.calibration)
+            for part in _lines(seen.text, start, end) if label in NUMBERS else ((start, end),):
+                yield Span(*part, label, NAME, surety, "linear")
+
+
+def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A number of each line: what ends one line and what begins the next are two."""
+    for line in _LINE.finditer(text, start, end):
+        yield line.span()
 
 
 def _best_path(scores: Weights, transitions: Weights) -> Chosen:

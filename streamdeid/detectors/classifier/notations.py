@@ -24,9 +24,11 @@ _NOTATIONS = (
         rf"(?:N[CGMR]_\d+(?:\.\d+)?:)?[cgmnr]\.{_AT}(?:_{_AT})?"
         rf"(?:{_BASES}>{_BASES}|(?:delins|del|dup|ins|inv){_BASES}*)"
     ),
+    re.compile(r"HL7\d{4}"),
     re.compile(rf"(?:NP_\d+(?:\.\d+)?:)?p\.\(?{_ACID}\d+(?:{_ACID}|=|\*|fs|del|dup)\S{{0,8}}"),
 )
-"""A sum formula in Hill's order, an InChIKey, a variant of bases or of amino acids (HGVS)."""
+"""A sum formula in Hill's order, an InChIKey, a variant of bases or of amino acids (HGVS), a table
+of HL7."""
 _RUN = re.compile(r"\S+")
 _REACH = 64
 """Characters around a span in which the notation that holds it begins and ends."""

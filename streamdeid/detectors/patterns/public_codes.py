@@ -15,7 +15,7 @@ from typing import NamedTuple
 from streamdeid.detectors.patterns.check_digits import is_concept, is_loinc
 from streamdeid.detectors.patterns.forms import shaped
 from streamdeid.detectors.patterns.page import Page
-from streamdeid.lexicons import Lexicon, Sign, among
+from streamdeid.lexicons import Lexicon, Sign, Word, among
 from streamdeid.lexicons import flags as f
 
 LINK = re.compile(
@@ -56,12 +56,20 @@ def public_codes(page: Page, lexicon: Lexicon) -> Iterator[tuple[int, int]]:
 
 
 def _heads(text: str, lexicon: Lexicon) -> Iterator[tuple[int, int]]:
-    """Codes of LOINC at the heads of lines, each before a word that nobody is called."""
-    for head in _HEAD.finditer(text):
-        word = lexicon.words[head[2]]
-        is_said = word.flags & _ORDINARY and not word.flags & f.WORD_NAME
-        if is_loinc(head[1]) and is_said and word.ratio < _HARDLY_A_NAME:
-            yield head.span(1)
+    """Codes of LOINC at the heads of lines, each before a word that nobody is called.
+
+    Where all heads of this form are codes, and half of their words are such, so are the others.
+    """
+    heads = [head for head in _HEAD.finditer(text) if is_loinc(head[1])]
+    said = [head for head in heads if _is_said(lexicon.words[head[2]])]
+    is_list = len(said) * 2 > len(heads) == sum(1 for _ in _HEAD.finditer(text))
+    yield from (head.span(1) for head in (heads if is_list else said))
+
+
+def _is_said(word: Word) -> bool:
+    """Whether it is an ordinary word that nobody is called."""
+    told = word.flags & _ORDINARY and not word.flags & f.WORD_NAME
+    return bool(told) and word.ratio < _HARDLY_A_NAME
 
 
 def _behind(text: str, start: int, end: int, shape: re.Pattern[str]) -> Iterator[tuple[int, int]]:

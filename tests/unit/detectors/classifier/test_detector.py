@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from streamdeid.detectors.classifier.decode import decide, probability
+from streamdeid.detectors.classifier.decode import _lines, decide, probability
 from streamdeid.detectors.classifier.detector import ClassifierDetector
 from streamdeid.detectors.classifier.features.extraction import Features
 from streamdeid.detectors.classifier.features.groups import Group
@@ -80,3 +80,9 @@ def _at(model, lexicon, point):
 
 def _of(note, span):
     return ((note.id, i) for i in range(span.start, span.end))
+
+
+def test_a_number_ends_with_its_line():
+    text = "lot 4471\n  8812 seen"
+    assert [text[start:end] for start, end in _lines(text, 4, 15)] == ["4471", "8812"]
+    assert list(_lines(text, 4, 8)) == [(4, 8)]

@@ -23,6 +23,7 @@ def _is_public(text: str, said: str, label: Label, score: float = 0.9) -> bool:
         ("Roe: Na 138, K 4.0", "Na 138", Label.STREET),
         ("38,5 °C.", "C", Label.STREET),
         ("0010 12 34 56", "34 56", Label.PHONE),
+        ("Yes Y HL70136", "HL70136", Label.HEALTHPLAN),
         ("38,5 °C.", "5 °", Label.STREET),
         ("Hgb 11.2 g/dL", "dL", Label.DOCTOR),
         ("user kaczmarek, K 4.1", "K", Label.PATIENT),

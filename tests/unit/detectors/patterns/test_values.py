@@ -70,6 +70,7 @@ def test_a_number_grouped_as_one_of_a_person_is_no_row_of_values(taken_back, tex
         ("UMLS C0011860", "C0011860"),
         ("95419-8 Has symptoms: Yes Y HL70136", "95419"),
         ("seen\n  11368-8 Illness onset: 2024", "11368-8"),
+        ("95419-8 Has symptoms\n11368-8 Illness onset\n95421-4 Resides there", "95421-4"),
     ],
 )
 def test_a_code_of_a_terminology_is_no_number_of_a_person(taken_back, text, code):
@@ -92,6 +93,7 @@ def test_a_code_of_a_terminology_is_no_number_of_a_person(taken_back, text, code
         ("95419-8 May, Anna", "95419-8"),
         ("95419-8 Will Smith", "95419-8"),
         ("record 95419-8 has", "95419-8"),
+        ("95419-8 Has symptoms\n95421-4 Halvorsen\n88213-3 Wilma", "95421-4"),
     ],
 )
 def test_a_number_beside_a_terminology_is_left(taken_back, text, number):
